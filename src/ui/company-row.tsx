@@ -32,7 +32,9 @@ export function CompanyRow({ row, label, detail, end, active = false, onOpen }: 
       <button type="button" className="wb-row-open" aria-current={active || undefined} onClick={onOpen && (() => onOpen(row.id))}>
         <SealMark letter={row.letter} hue={row.hue} shape={row.shape} />
         <span className="wb-row-text">
-          <span className="wb-row-name">{label ?? row.name}</span>
+          <span className="wb-row-name" title={row.name}>
+            {label ?? row.name}
+          </span>
           <span className="wb-row-meta">{detail ?? row.meta}</span>
         </span>
         <span className="wb-row-end">{end}</span>

@@ -15,7 +15,7 @@ export function MarkChip({ mark, word }: { mark: Mark; word: string }) {
   return (
     <span className={`wb-chip ${tones[mark] ?? ''}`} title={word}>
       <MarkShape mark={mark} />
-      {word}
+      <span>{word}</span>
     </span>
   );
 }

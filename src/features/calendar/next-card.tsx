@@ -75,7 +75,9 @@ export function NextCard() {
         <h2 className="wb-card-title" id="wb-filing-next-title">
           {t('calendar.upNext')}
         </h2>
-        <span className="wb-quiet">{t('calendar.allCompanies')}</span>
+        <span className="wb-quiet" title={t('calendar.allCompanies')}>
+          {t('calendar.allCompanies')}
+        </span>
       </div>
       <ul ref={ref} className={styles.list}>
         {lines?.map((line) => (
@@ -86,7 +88,9 @@ export function NextCard() {
                 {words(line)}
               </span>
               <span>
-                <span className={styles.name}>{groupWord(line.due, t)}</span>
+                <span className={styles.name} title={groupWord(line.due, t)}>
+                  {groupWord(line.due, t)}
+                </span>
                 <span className={styles.quiet}>
                   {t('calendar.dueOn', { day: `${dayWords(line.due.day, language)} ${weekdayWord(line.due.day, t)}` })}
                   {line.standing === 'unknown' && ` · ${standingWord('unknown', t)}`}

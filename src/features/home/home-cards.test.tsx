@@ -7,12 +7,14 @@ import { now } from '../../../tests/support/clock/clock.ts';
 import { must } from '../../../tests/support/db-kit.ts';
 import { dbOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { fill, press, rowOf, synced } from '../../../tests/support/page/steps.ts';
+import { publishPack } from '../../../tests/support/publish-pack.ts';
+import { samplePack } from '../../../tests/support/sample-packs.ts';
 import { calls } from '../../api/calls/table.ts';
 import { factKey, storeFact } from '../../db/facts.ts';
 import { addDays, chinaDay } from '../../domain/core/china-time.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
-const { home: t } = zhCN;
+const { home: t, calendar } = zhCN;
 const stage = openStage();
 const today = chinaDay(now());
 
@@ -126,4 +128,24 @@ test('[HOME-11] [HOME-12] the overview shows five companies, from the first on, 
   await fill(user, within(overview).getByRole('searchbox'), last?.shortName ?? '');
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(rows()[0]).toContain(last?.shortName);
+});
+
+test('what a card of home may have no room for is whole in its title: chips, what stands beside a heading, what comes next', async () => {
+  const account = await stage.account();
+  await stage.stories(account);
+  await publishPack(stage.gateway().services, samplePack('2026.11.1'));
+  await stage.open('/workbench/main', account);
+  const next = await card(calendar.upNext);
+  await waitFor(() => expect(within(next).queryAllByRole('button').length).toBeGreaterThan(1));
+  const names = within(next)
+    .getAllByRole('button')
+    .map((line) => line.querySelector<HTMLElement>('[title]'));
+  expect(names.every((name) => name !== null && name.title === name.textContent)).toBe(true);
+  expect(new Set(names.map((name) => name?.title)).size).toBeGreaterThan(1);
+  const chips = () => [...document.querySelectorAll<HTMLElement>('[data-area] .wb-card-head > .wb-chip')];
+  await waitFor(() => expect(chips().length).toBeGreaterThan(3));
+  // The word is an element of its own: only so it ends in a sign of omission beside its shape.
+  expect(chips().map((chip) => chip.querySelector('svg + span')?.textContent)).toEqual(chips().map(({ title }) => title));
+  const beside = [...document.querySelectorAll<HTMLElement>('.wb-filing-next-card .wb-card-head > .wb-quiet')];
+  expect(beside.map(({ title }) => title)).toEqual([calendar.allCompanies]);
 });

@@ -137,7 +137,13 @@ export function AreaCard({ area, figures, isRead, state, action, isMain = false,
       </p>
       {children}
       <div className={styles.foot}>
-        {figures.kind === 'none' ? <span className="wb-quiet">{words.next}</span> : <Age status={status} state={state} />}
+        {figures.kind === 'none' ? (
+          <span className="wb-quiet" title={words.next}>
+            {words.next}
+          </span>
+        ) : (
+          <Age status={status} state={state} />
+        )}
         <span className={styles.actions}>
           {figures.kind !== 'none' && isRead && !isConnected && (
             <button type="button" className="wb-link" onClick={importList}>

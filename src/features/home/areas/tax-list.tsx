@@ -28,7 +28,7 @@ export function TaxList({ lines, status }: { lines: readonly TaxLine[]; status: 
       {lines.map((line) => (
         <li key={`${line.code}-${line.period}`} className={styles.tax} title={titleOf(line) || undefined} data-tax={line.code}>
           <MarkShape mark={markOfStanding[line.standing]} />
-          <span>{t(`status.tax-${line.code}`)}</span>
+          <span title={t(`status.tax-${line.code}`)}>{t(`status.tax-${line.code}`)}</span>
           <span>{[t(`status.word-${standingWords[line.standing]}`), when(line)].filter((words) => words !== '').join(' ')}</span>
         </li>
       ))}

@@ -76,7 +76,9 @@ export function InquiryCard({ companyId, locationCode }: InquiryCardProps) {
         <h2 className="wb-card-title" id="wb-inquiry-title">
           {t('risk.inquiry')}
         </h2>
-        <span className="wb-quiet">{left}</span>
+        <span className="wb-quiet" title={left}>
+          {left}
+        </span>
       </div>
       <div className="wb-field" style={{ flex: 'none', marginBlock: '0.375rem' }}>
         <input
