@@ -1,17 +1,27 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { CONTENT_ID } from './frame/frame-view.tsx';
+import { focusedLast, goBackTo } from './last-focus.ts';
+
+/** Nobody goes back to the field of the palette: what it led to is what was meant. */
+const PALETTE = '.wb-title-search';
 
 /** Whether no control has the focus: whoever works with the keyboard would start at the top of the page again. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Gives the focus back, when what stood over the page goes and nothing else has it, to what had it when that came. */
+/**
+ * Gives the focus back, when what stood over the page or in the place of a list goes and nothing else has it: to what had it when that came, else
+ * (an item of a menu, the field of the palette is gone by then) to what had it last on the page itself, else to the content.
+ */
 export function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(() => ({ active: document.activeElement, last: focusedLast() }));
   useEffect(
     () => () =>
       // What kept the focus inside goes in the same turn.
       queueMicrotask(() => {
-        if (isFocusLost() && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+        if (!isFocusLost()) return;
+        const { active, last } = before;
+        if (active instanceof HTMLElement && active.isConnected && active.closest(PALETTE) === null) active.focus({ preventScroll: true });
+        if (isFocusLost()) goBackTo(last);
       }),
     [before],
   );

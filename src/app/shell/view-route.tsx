@@ -2,6 +2,7 @@ import { useMatch } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { isFocusLost } from '../../ui/focus-back.ts';
 import { CONTENT_ID } from '../../ui/frame/frame-view.tsx';
+import { watchFocus } from '../../ui/last-focus.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
@@ -26,6 +27,7 @@ function SideView({ view }: { view: View }) {
 /** Another view than before begins where its content does for the keyboard, unless what led to it (a tab, a link of the rail) keeps the focus. */
 function useFocusOnArrival(view: View | 'home' | null): void {
   const shown = useRef(view);
+  useEffect(watchFocus, []);
   useEffect(() => {
     if (shown.current !== view && isFocusLost()) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
     shown.current = view;

@@ -222,6 +222,25 @@ test('[PLUS-22] a notice that has not reached everybody says so, and is sent on 
   expect(await store.db.selectFrom('publication').select('id').where('unsent', '=', 1).execute()).toEqual([]);
 });
 
+test('[PLUS-22] when a form has gone the focus is at what it was begun with, in the list that is drawn anew: the button of the row, or 新建', async () => {
+  const { user } = await openPage();
+  const of = async (title: string) => within(await row(title)).getByText(t.edit);
+  for (const title of ['第一条', '第二条']) {
+    await begin(user, t['kind-banner']);
+    await fill(user, await field(t.title), title);
+    await press(user, await button(t.publish));
+    await row(title);
+    await waitFor(async () => expect(document.activeElement).toBe(await button(t.create)));
+  }
+  for (const title of ['第一条', '第二条']) {
+    await press(user, await of(title));
+    await fill(user, await field(t.buttonText), '');
+    await press(user, await button(title === '第一条' ? t.save : t.back));
+    if (title === '第二条') await answer(user, t.leaveTitle, t.leave);
+    await waitFor(async () => expect(document.activeElement).toBe(await of(title)));
+  }
+});
+
 test('[PLUS-22] a form that somebody else has changed meanwhile is refused in words, and what was typed stays', async () => {
   const { user } = await openPage();
   await begin(user, t['kind-banner']);

@@ -21,6 +21,7 @@ import { useCompany } from '../../../desk/use-stored.ts';
 import type { EditableField } from '../../../domain/company/company-edit.ts';
 import { sealOfCompany } from '../../../domain/company/seal.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
+import { useFocusBack } from '../../../ui/focus-back.ts';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { useText } from '../../../ui/text.ts';
 import { command, problemWords } from '../commands.ts';
@@ -98,6 +99,7 @@ export function ConflictDialog({ companyId, onClose }: ConflictDialogProps) {
   const styles = useStyles();
   const { t } = useText();
   const desk = useDesk();
+  useFocusBack();
   const { row, base, known, conflict } = useConflict(companyId);
   const [picked, setPicked] = useState<ReadonlyMap<EditableField, Choice>>(new Map());
   const chosen = new Map([...startOf(conflict), ...picked]);

@@ -5,9 +5,9 @@ import { useDesk } from '../../../desk/desk.tsx';
 import type { RowAct } from '../../../desk/table/row-act.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { useText } from '../../../ui/text.ts';
-import { useListNavigate } from './list-navigate.ts';
 import { companyView } from './row-view.ts';
 import { useHide } from './use-hide.ts';
+import { useOpenForm } from './use-open-form.ts';
 
 export type MenuAct = Exclude<RowAct, 'more'> | 'copy' | 'invite' | 'share' | 'unbind';
 
@@ -23,14 +23,14 @@ export function useRowAct(dir: Directory | null): RowActs {
   const { t } = useText();
   const { notify } = useDesk();
   const onSwitch = useSwitch();
-  const go = useListNavigate();
+  const open = useOpenForm();
   const hide = useHide();
   const [menu, setMenu] = useState<RowActs['menu']>(null);
   function act(name: RowAct | MenuAct, id: string, anchor?: HTMLElement): void {
     if (name !== 'more') setMenu(null);
     if (name === 'enter' || name === 'stay') onSwitch(id, name === 'stay');
-    else if (name === 'edit') go({ edit: id, command: undefined });
-    else if (name === 'resolve') go({ conflict: id });
+    else if (name === 'edit') open({ edit: id, command: undefined });
+    else if (name === 'resolve') open({ conflict: id });
     else if (name === 'unbind' || name === 'invite' || name === 'share') openRelation({ kind: name, companyId: id });
     else if (name === 'hide' || name === 'show') void hide(id, name === 'hide' ? 1 : 0);
     else if (name === 'more' && anchor !== undefined) setMenu({ id, anchor });

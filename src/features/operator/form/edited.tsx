@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { useDesk } from '../../../desk/desk.tsx';
+import { useFocusBack } from '../../../ui/focus-back.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import type { ResourceName } from '../../../workers/surface.ts';
@@ -46,12 +47,13 @@ interface EditedProps<F> {
   children(onLeave: (done: boolean) => void): ReactNode;
 }
 
-/** A form that is open. Leaving it is asked about while what was typed is not stored. */
+/** A form that is open in the place of its list. Leaving it is asked about while what was typed is not stored; then the focus is where it was in the list. */
 export function Edited<F>({ opened: { isDirty, leave }, list, subject = '', children }: EditedProps<F>) {
   const { t } = useText();
   const { worker } = useDesk();
   const [isLeaving, setLeaving] = useState(false);
   useWholePage();
+  useFocusBack();
   function onLeave(done: boolean): void {
     if (!done && isDirty) {
       setLeaving(true);
