@@ -234,9 +234,8 @@ test('[PLUS-22] when a form has gone the focus is at what it was begun with, in 
   }
   for (const title of ['第一条', '第二条']) {
     await press(user, await of(title));
-    await fill(user, await field(t.buttonText), '');
+    await field(t.buttonText);
     await press(user, await button(title === '第一条' ? t.save : t.back));
-    if (title === '第二条') await answer(user, t.leaveTitle, t.leave);
     await waitFor(async () => expect(document.activeElement).toBe(await of(title)));
   }
 });
