@@ -24,10 +24,10 @@ function staticImports(...entries: readonly string[]): (id: string, info: Module
   };
 }
 const isBoot = staticImports('src/app/main.tsx');
-/** Who asks for the user's attention brings the engine that gives the turn, and that what a turn is: one file, or two that need each other. */
-const isTurns = staticImports('src/features/attention/use-turn.ts');
-/** How companies stand, by the days of the rule pack: every card of home counts by it, and so do the tables. */
-const isStanding = staticImports('src/desk/standing/area-status.ts');
+/** Who asks for the user's attention brings the engine that gives the turn, and that what a turn is: one file, or two that need each other. Small things of hosts that load with it stand there too. */
+const isTurns = staticImports('src/features/attention/use-turn.ts', 'src/features/orders/kept-order.ts', 'src/desk/use-elapsed.ts');
+/** How companies stand, by the days of the rule pack, the words for none, and how old it is: every card of home counts by it, and so do the tables. */
+const isStanding = staticImports('src/desk/standing/area-status.ts', 'src/features/home/risk/none-words.ts', 'src/domain/core/age-span.ts');
 /** What opens a menu or an app, wherever it stands. */
 const isOpening = staticImports('src/desk/asked/asked-menu.ts', 'src/features/tabs/company-apps.ts');
 const isSync = staticImports('src/workers/sync.worker.ts');

@@ -69,6 +69,8 @@ export interface PageHost {
   openRealName(): void;
   /** Offers a text as a file, of JSON where no type is named. */
   saveText(name: string, text: string, type?: string): void;
+  /** Loads the page again. Its caller has made sure that nothing holds the page. */
+  reload(): void;
   /** Begins a table as a file; rejects when its code does not load. */
   startExport(file: { readonly name: string; readonly format: ExportFormat; readonly head: ExportRow }): Promise<FileExport>;
   /** Starts what reads lists; rejects when its code does not load. */

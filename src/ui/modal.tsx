@@ -1,4 +1,5 @@
 import {
+  Button,
   Dialog,
   DialogActions,
   DialogBody,
@@ -12,8 +13,10 @@ import type { ReactNode } from 'react';
 import type { Seal } from '../domain/company/seal.ts';
 import { FluentScope } from './fluent/fluent-scope.tsx';
 import { useFocusBack } from './focus-back.ts';
+import { useLayer } from './layer.ts';
 import { useClosable } from './open-modals.ts';
 import { SealLine } from './seal-line.tsx';
+import { useText } from './text.ts';
 import { useTypedForm } from './typed-form.ts';
 
 const useStyles = makeStyles({
@@ -48,8 +51,12 @@ export interface ModalProps {
   busy?: boolean;
   /** Over its title, from edge to edge. */
   picture?: ReactNode;
+  /** In place of the words of its title, with a button at the end that closes it. */
+  head?: ReactNode;
   /** In px, where it has one of its own; never wider than the window. */
   width?: number;
+  /** In px, where it has one of its own at least; never higher than the window. */
+  height?: number;
   /** A press beside it closes it as well: nothing is typed in it. */
   closesBeside?: boolean;
   onClose(): void;
@@ -68,17 +75,27 @@ export function Modal(props: ModalProps) {
     busy = false,
     closesBeside = false,
     picture,
+    head,
     width,
+    height,
     onClose,
     onSubmit,
   } = props;
   const styles = useStyles();
+  const { t } = useText();
   const onInput = useTypedForm();
+  const layer = useLayer();
   useFocusBack();
   useClosable(() => !busy && onClose());
   const body = (
     <DialogBody>
-      <DialogTitle>{title}</DialogTitle>
+      {head === undefined ? (
+        <DialogTitle>{title}</DialogTitle>
+      ) : (
+        <DialogTitle action={<Button appearance="subtle" icon="✕" aria-label={t('frame.close')} disabled={busy} onClick={onClose} />}>
+          {head}
+        </DialogTitle>
+      )}
       <DialogContent className={styles.content}>
         {seal !== null && <SealLine seal={seal} size={24} />}
         {children}
@@ -93,7 +110,11 @@ export function Modal(props: ModalProps) {
         modalType={alert ? 'alert' : 'modal'}
         onOpenChange={(_, data) => !data.open && !busy && (closesBeside || data.type !== 'backdropClick') && onClose()}
       >
-        <DialogSurface className={styles.surface} style={width === undefined ? undefined : { width, maxWidth: '100vw' }}>
+        <DialogSurface
+          className={styles.surface}
+          style={width === undefined ? undefined : { width, maxWidth: '100vw', ...(height === undefined ? {} : { minHeight: height }) }}
+          {...(layer === undefined ? {} : { mountNode: layer })}
+        >
           {picture !== undefined && <div className={styles.picture}>{picture}</div>}
           {onSubmit === undefined ? (
             body

@@ -7,6 +7,7 @@ import { messages } from '../../../server/store/tables/messages.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, gone } from '../../../tests/support/page/steps.ts';
 import { askMenu } from '../../desk/asked/asked-menu.ts';
+import { closeZone } from '../../desk/asked/asked-zone.ts';
 import { maskAccount } from '../../domain/launch/launch.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
@@ -123,12 +124,21 @@ test('[TAB-14] a menu that is asked for a company on its way opens when that com
   expect(activeId()).toBe(companyId);
 });
 
-test('[EMBED-06] [TAB-13] a page code leads to company management; that of the product zone says that there is none yet', async () => {
-  const { address } = await stage.open('/workbench/main', await stage.account());
+test('[EMBED-06] [TAB-12] [TAB-13] [CONST-33] a page code leads to company management; that of the product zone opens it, three seconds late the first time', async () => {
+  const account = await stage.account();
+  const [first] = await stage.companies(account);
+  const { address } = await stage.open(`/workbench/main?company=${first?.companyId}`, account);
   await launched('web+workbench:page/anything');
   await waitFor(() => expect(address()).toContain('/workbench/company-manage'));
   await launched('web+workbench:page/businessPurchasesOrRenew');
-  await screen.findByText(zhCN.launch.noZone);
+  const from = performance.now();
+  const place = await screen.findByText(zhCN.zone.title, { selector: 'h1' });
+  expect(performance.now() - from).toBeGreaterThan(2_500);
+  expect(place.closest('[data-zone]')?.querySelector('[data-company]')?.getAttribute('data-company')).toBe(first?.companyId);
+  closeZone();
+  await launched('web+workbench:page/businessPurchasesOrRenew');
+  await screen.findByText(zhCN.zone.title, { selector: 'h1' });
+  closeZone();
 });
 
 test('[PLUS-27] the icon carries the number of unread messages and loses it with the sign-out; lasting storage is asked for', async () => {

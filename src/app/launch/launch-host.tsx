@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { onLaunchAsked, takeAskedLaunch } from '../../desk/asked/asked-launch.ts';
 import { askMenu } from '../../desk/asked/asked-menu.ts';
+import { askZone } from '../../desk/asked/asked-zone.ts';
 import { type Desk, useDesk } from '../../desk/desk.tsx';
 import { unreachable } from '../../domain/core/result.ts';
 import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
@@ -36,15 +37,14 @@ async function scenesFor(launch: Launch): Promise<SceneTable> {
   return readScenes(typeof config === 'object' && config !== null && 'scenes' in config ? config.scenes : null);
 }
 
-/** Pages by their codes (TAB-12, TAB-13): the code of the product zone says that this deployment has none yet, any other leads to company management. */
+/** Pages by their codes: that of the product zone opens it (TAB-12), any other leads to company management (TAB-13). */
 function usePageCodes(): (pageCode: string, companyId: string) => void {
   const router = useRouter();
-  const { clock, notify } = useDesk();
-  const { t } = useText();
+  const { clock } = useDesk();
   const [open] = useState(() =>
     createPageOpener({
       after: (ms, run) => void clock.after(ms, run),
-      productZone: () => notify({ tone: 'info', text: t('launch.noZone'), key: 'no-zone' }),
+      productZone: (companyId) => askZone({ companyIds: [companyId] }),
       navigate: (to) => void router.navigate(viewTarget(to)),
     }),
   );

@@ -15,6 +15,9 @@ export interface ActionSteps {
   /** Adds a company: bound from the register, or by hand. */
   bind(): void;
   syncNow(): void;
+  /** Opens the product zone for the active company. */
+  openZone(): void;
+  openOrders(): void;
   setTheme(theme: ThemeChoice): void;
   setLanguage(language: Language): void;
   /** Opens the settings at a section. */
@@ -145,6 +148,14 @@ export function actionsOf(steps: ActionSteps, facts: ActionFacts, t: Translate):
       common: true,
       do: steps.syncNow,
     },
+    {
+      label: 'zone.title',
+      kind: act,
+      words: ['cpzq', 'chanpinzhuanqu', 'gm', 'xf', 'goumai', 'xufei', 'buy', 'renew', 'products'],
+      missing,
+      do: steps.openZone,
+    },
+    { label: 'orders.mine', kind: act, words: ['wddd', 'wodedingdan', 'dd', 'fp', 'orders', 'invoice'], do: steps.openOrders },
     { label: 'portfolio.bind', kind: act, words: ['bdqy', 'bangdingqiye', 'bind', 'add'], do: steps.bind },
     ...accountActions(steps, facts),
     ...settings(steps),

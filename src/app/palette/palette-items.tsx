@@ -2,7 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { askMark } from '../../desk/asked/asked-mark.ts';
+import { askOrders } from '../../desk/asked/asked-order.ts';
 import { openRelation } from '../../desk/asked/asked-relation.ts';
+import { askZone } from '../../desk/asked/asked-zone.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useCollections } from '../../desk/use-collections.ts';
 import { useMark } from '../../desk/use-mark.ts';
@@ -43,6 +45,8 @@ function useSteps({ dialog, blocked, remind }: AccountForm): ActionSteps {
       },
       bind: () => openRelation({ kind: 'add' }),
       syncNow: () => void worker.syncNow(),
+      openZone: () => companyId !== null && askZone({ companyIds: [companyId] }),
+      openOrders: askOrders,
       setTheme: preferences.setTheme,
       setLanguage: preferences.setLanguage,
       openSettings: (hash) => void navigate({ ...viewTarget(SETTINGS_PATH), search: true, hash }),

@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components';
 import type { ComponentType } from 'react';
 import type { StoredLogin } from '../../api/entities/login-info.ts';
+import { askOrders } from '../../desk/asked/asked-order.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useResource } from '../../desk/use-resource.ts';
 import { ATTENTION_PATH, OPERATOR_PATH, SETTINGS_PATH } from '../../domain/core/view-paths.ts';
@@ -81,6 +82,14 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
               <MenuItemLink href="/workbench/outbox" secondaryContent={unsent === 0 ? undefined : String(unsent)} onClick={onClose}>
                 {t('frame.outbox')}
               </MenuItemLink>
+              <MenuItem
+                onClick={() => {
+                  onClose();
+                  askOrders();
+                }}
+              >
+                {t('orders.mine')}
+              </MenuItem>
               <MenuItemLink href={ATTENTION_PATH} onClick={onClose}>
                 {t('frame.attention')}
               </MenuItemLink>

@@ -8,6 +8,7 @@ import { LOGIN_PATH } from '../../features/session/login/start-plan.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { visibility } from '../effects/deployment/line.ts';
 import { saveText } from '../effects/files/save-text.ts';
+import { reload } from '../effects/host/reload.ts';
 import { lookAround } from '../effects/host/surroundings.ts';
 import { whenIdle } from '../effects/windows/frames.ts';
 import type { Page } from '../page.ts';
@@ -29,6 +30,7 @@ function Late() {
 const hostOf = ({ worker, presenter, deployment, dialogs, startExport, openList }: Page): PageHost => ({
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
   saveText,
+  reload,
   startExport,
   openList,
   frameOrigins: async () => (await import('../effects/deployment/frame-origins.ts')).askFrameOrigins(),

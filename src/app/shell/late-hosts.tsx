@@ -3,6 +3,8 @@ import { AttentionHost } from '../../features/attention/attention-host.tsx';
 import { JobHost } from '../../features/jobs/job-host.tsx';
 import { ListHost } from '../../features/lists/list-host.tsx';
 import { MarkHost } from '../../features/marks/mark-host.tsx';
+import { OrderHost } from '../../features/orders/order-host.tsx';
+import { ZoneHost } from '../../features/zone/zone-host.tsx';
 import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
 import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
 import { keepStorage } from '../effects/host/platform.ts';
@@ -38,6 +40,8 @@ export function LateHosts() {
       <JobHost />
       <MarkHost />
       <ListHost />
+      <ZoneHost />
+      <OrderHost />
       <AttentionHost />
       <UpgradeHost />
       <Later part={environmentPart} />

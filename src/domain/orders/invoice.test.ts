@@ -12,7 +12,9 @@ const wrongs = (given: Partial<InvoiceForm>) => invoiceProblems({ ...good, ...gi
 
 test('[ORDER-07] an application is checked field by field, in their order; spaces between groups are none of its faults', () => {
   expect(wrongs({})).toEqual([]);
-  expect(wrongs({ taxNo: `${taxNo.slice(0, 2)} ${taxNo.slice(2, 8)} ${taxNo.slice(8).toLowerCase()}`, mobile: '138 0000 4821' })).toEqual([]);
+  expect(wrongs({ taxNo: `${taxNo.slice(0, 2)} ${taxNo.slice(2, 8)} ${taxNo.slice(8).toLowerCase()}`, mobile: '138 0000 4821' })).toEqual(
+    [],
+  );
   expect(wrongs({ title: ' 恒 ', taxNo: '', mail: 'caiwu@hengxiang', mobile: '12800004821', remark: '长'.repeat(201) })).toEqual([
     'title:bad',
     'taxNo:bad',
@@ -25,7 +27,9 @@ test('[ORDER-07] an application is checked field by field, in their order; space
 
 test('[ORDER-07] a credit code with another check digit says which one it should be; older numbers are taken', () => {
   const other = taxNo.endsWith('0') ? '1' : '0';
-  expect(invoiceProblems({ ...good, taxNo: first17 + other })).toEqual([{ field: 'taxNo', kind: 'check-digit', expected: taxNo.slice(-1) }]);
+  expect(invoiceProblems({ ...good, taxNo: first17 + other })).toEqual([
+    { field: 'taxNo', kind: 'check-digit', expected: taxNo.slice(-1) },
+  ]);
   expect(['441700123456789', '44170012345678901234'].map((old) => wrongs({ taxNo: old }))).toEqual([[], []]);
   expect(['4417001234567', `${first17}#`, `I${taxNo.slice(1)}`].map((bad) => wrongs({ taxNo: bad }))).toEqual(Array(3).fill(['taxNo:bad']));
 });

@@ -14,7 +14,7 @@ export type InvoiceProblem =
   | { readonly field: 'taxNo'; readonly kind: 'check-digit'; readonly expected: string };
 
 /** A tax number as it is sent: without the spaces between its groups, in upper case. */
-export const taxNoOf = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+const taxNoOf = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
 /** An address of mail with a host that has a domain: `caiwu@hengxiang` is none. */
 const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;

@@ -18,7 +18,8 @@ export function dealOf({ newBusinessOrderFlag, priceValue }: { readonly newBusin
 export const termsOf = ({ provider }: { readonly provider: string }): string => (provider === '' ? '…' : provider);
 
 /** A product's goods in the order of their `sort` (PROD-08); those of one number as they came. */
-export const inSort = <G extends { readonly sort: number }>(goods: readonly G[]): readonly G[] => [...goods].sort((x, y) => x.sort - y.sort);
+export const inSort = <G extends { readonly sort: number }>(goods: readonly G[]): readonly G[] =>
+  [...goods].sort((x, y) => x.sort - y.sort);
 
 /** The kinds of products, each once, in the order in which they come. */
 export const sectionsOf = (products: readonly { readonly section: string }[]): readonly string[] => [

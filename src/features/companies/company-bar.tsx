@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { askMark } from '../../desk/asked/asked-mark.ts';
 import { openRelation } from '../../desk/asked/asked-relation.ts';
+import { askZone } from '../../desk/asked/asked-zone.ts';
 import { useCollectable } from '../../desk/standing/collect.ts';
 import { useTaxRefresh } from '../../desk/standing/tax-refresh.ts';
 import { allOf, noSelection, type Selection, selectedIn } from '../../desk/table/selection.ts';
@@ -55,6 +56,11 @@ export function CompanyBar({ selection, order, hidden = false, foot, children, o
       {!hidden && (
         <Button size="small" appearance="subtle" onClick={() => askMark({ companyIds: [...ids] })}>
           {t('marks.title')}
+        </Button>
+      )}
+      {!hidden && (
+        <Button size="small" appearance="subtle" onClick={() => askZone({ companyIds: [...ids] })}>
+          {t('zone.buy')}
         </Button>
       )}
       {bulks

@@ -4,6 +4,7 @@ import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { useEffect, useRef } from 'react';
 import type { Capability } from '../../../sdk/workbench.ts';
 import { tabHref } from '../../desk/app-tabs.ts';
+import { useElapsed } from '../../desk/use-elapsed.ts';
 import { LOADING_LAYER_MS } from '../../domain/core/loading-status.ts';
 import { type Allowance, createMeter } from '../../domain/tabs/app-call.ts';
 import { isHello } from '../../domain/tabs/app-message.ts';
@@ -13,7 +14,6 @@ import type { TextKey } from '../../texts/catalogue.ts';
 import { usePolicyRefusal } from '../../ui/policy-refusal.ts';
 import { useText } from '../../ui/text.ts';
 import type { AppFrame, FrameRoom } from './frame-room.ts';
-import { useElapsed } from './use-elapsed.ts';
 
 const useStyles = makeStyles({
   box: {

@@ -22,6 +22,7 @@ import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { offers } from './offers.ts';
 import { operator } from './operator.ts';
+import { orders } from './orders.ts';
 import { outbox } from './outbox.ts';
 import { palette } from './palette.ts';
 import { peace } from './peace.ts';
@@ -44,6 +45,7 @@ import { update } from './update.ts';
 import { vault } from './vault.ts';
 import { vip } from './vip.ts';
 import { waysIn } from './ways-in.ts';
+import { zone } from './zone.ts';
 
 /** English texts that load after the first ones. */
 export const late: LateTexts = {
@@ -71,6 +73,7 @@ export const late: LateTexts = {
   notices,
   offers,
   operator,
+  orders,
   outbox,
   palette,
   peace,
@@ -92,4 +95,5 @@ export const late: LateTexts = {
   update,
   vault,
   vip,
+  zone,
 };

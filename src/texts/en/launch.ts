@@ -6,7 +6,6 @@ export const launch: Words<typeof zh> = {
   askText: 'What is to be opened belongs to account {{account}}. Change to that account?',
   change: 'Change account',
   stay: 'Stay with this account',
-  noZone: 'There is no product zone yet; your service manager takes purchases and renewals.',
   homeClosed_one: '{{count}} app tab closed',
   homeClosed_other: '{{count}} app tabs closed',
   homeUnsaved_one: '{{count}} app holds content that was not submitted: the tabs stay open',

@@ -21,6 +21,7 @@ import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { offers } from './offers.ts';
 import { operator } from './operator.ts';
+import { orders } from './orders.ts';
 import { outbox } from './outbox.ts';
 import { palette } from './palette.ts';
 import { peace } from './peace.ts';
@@ -43,6 +44,7 @@ import { update } from './update.ts';
 import { vault } from './vault.ts';
 import { vip } from './vip.ts';
 import { waysIn } from './ways-in.ts';
+import { zone } from './zone.ts';
 
 /** Chinese texts that load after the first ones, with the first part that is not on the boot path, by noun. */
 export const late = {
@@ -70,6 +72,7 @@ export const late = {
   notices,
   offers,
   operator,
+  orders,
   outbox,
   palette,
   peace,
@@ -91,4 +94,5 @@ export const late = {
   update,
   vault,
   vip,
+  zone,
 } as const;

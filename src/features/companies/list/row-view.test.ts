@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { companyOf, directoryOf } from '../../../../tests/support/company-kit.ts';
 import type { OutboxRow } from '../../../db/types.ts';
 import { sealAt } from '../../../desk/seal-at.ts';
+import { changedRows } from '../../../desk/search/use-company-search.ts';
 import { readFirstPage } from '../../../desk/store/first-page.ts';
 import { areaTable } from '../../../domain/company/area-names.ts';
 import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';
@@ -12,7 +13,6 @@ import { createTranslator } from '../../../texts/i18n.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 import { firstPageOf } from '../overview/overview-first-page.ts';
 import { rangeWords } from '../overview/range-words.ts';
-import { changedRows } from '../search/use-company-search.ts';
 import { unsentByCompany } from '../state-mark.tsx';
 import { areaWord, companyView, groupedTaxId } from './row-view.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useCompanySearch } from '../../../desk/search/use-company-search.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import type { Hit } from '../../../domain/company/search.ts';
 import { useFlags } from '../../../ui/variant.ts';
 import { readPasted } from '../paste/pasted-filter.ts';
 import { type ListSearch, viewOf } from '../search/list-search.ts';
-import { useCompanySearch } from '../search/use-company-search.ts';
 import { stoppedReasons, type UnsentState, unsentByCompany } from '../state-mark.tsx';
 import { countTabs, isInKey, type ListTab, type ListView, listRows } from './list-model.ts';
 import { useListSearch } from './use-list-search.ts';

@@ -2,6 +2,7 @@ import { Button, Checkbox, DrawerBody, DrawerFooter, makeStyles, tokens } from '
 import { useMemo, useState } from 'react';
 import { useDesk } from '../../../desk/desk.tsx';
 import { sealAt } from '../../../desk/seal-at.ts';
+import { indexOf } from '../../../desk/search/use-company-search.ts';
 import { formatCount } from '../../../desk/use-age.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { MOST_LINES, matchLines } from '../../../domain/company/match-lines.ts';
@@ -14,7 +15,6 @@ import { useText } from '../../../ui/text.ts';
 import { NotKeptBar, RestoredBar } from '../edit/draft-bars.tsx';
 import { useListNavigate } from '../list/list-navigate.ts';
 import { filledLines } from '../search/search-input.tsx';
-import { indexOf } from '../search/use-company-search.ts';
 import { CANDIDATES, chosenIds, type PastedLine, pastedLines, summaryOf } from './paste-model.ts';
 import type { Pasted } from './paste-store.ts';
 import { keepPasted } from './pasted-filter.ts';

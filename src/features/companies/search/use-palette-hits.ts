@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useActiveCompany } from '../../../desk/active-company.tsx';
+import { useCompanySearch } from '../../../desk/search/use-company-search.ts';
 import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import type { Hit } from '../../../domain/company/search.ts';
 import { useText } from '../../../ui/text.ts';
 import type { ViewOutline } from '../../../ui/views/define-view.ts';
 import { findNamed, findViews } from '../../../ui/views/find-views.ts';
 import type { PaletteItem } from '../../../ui/views/palette-item.ts';
-import { useCompanySearch } from './use-company-search.ts';
 
 /** Companies drawn in the popover; more are one press away in the list. */
 export const SHOWN = 12;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useDesk } from '../../desk/desk.tsx';
+import { useDesk } from './desk.tsx';
 
 /** How many of the moments have passed since `since`, in milliseconds each; counts by timers, so that a device clock that is set changes nothing. */
 export function useElapsed(since: number | null, moments: readonly number[]): number {

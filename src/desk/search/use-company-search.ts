@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
-import { buildIndex, type Hit, type SearchIndex, searchIndex, updateIndex } from '../../../domain/company/search.ts';
-import { type Fold, foldText } from '../../../domain/company/search-columns.ts';
+import { type Directory, FLAG_HIDDEN } from '../../domain/company/directory.ts';
+import { buildIndex, type Hit, type SearchIndex, searchIndex, updateIndex } from '../../domain/company/search.ts';
+import { type Fold, foldText } from '../../domain/company/search-columns.ts';
 
 let latest: SearchIndex | null = null;
 const searched = ['name', 'shortName', 'pinyin', 'taxIds', 'tags'] as const;
@@ -29,7 +29,7 @@ let late: Late = { fold: foldText, searchMore: () => [] };
 
 async function loadLate(): Promise<void> {
   try {
-    const { foldMore, searchMore } = await import('../../../domain/company/search-more.ts');
+    const { foldMore, searchMore } = await import('../../domain/company/search-more.ts');
     if (late.fold !== foldMore) late = { fold: foldMore, searchMore };
   } catch {
     // The next directory tries again.

@@ -1,0 +1,133 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import type { OrderRow } from '../../api/entities/order.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { clockTime } from '../../domain/core/china-time.ts';
+import { capitalYuan, yuanText } from '../../domain/orders/fen.ts';
+import type { ProviderName } from '../../domain/orders/order.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { useText } from '../../ui/text.ts';
+import { CashierFrame } from './cashier-frame.tsx';
+import { atCashier } from './kept-order.ts';
+import { OrderSeals } from './order-seals.tsx';
+import { StepHead } from './step-head.tsx';
+import { TransferNote } from './transfer-note.tsx';
+import { useCashier } from './use-cashier.ts';
+import type { OrderCalls } from './use-order-calls.ts';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0.25rem 1rem' },
+  what: { display: 'flex', flexDirection: 'column', rowGap: '0.25rem', minWidth: 0 },
+  sum: { fontSize: '1.5rem', lineHeight: '1.875rem', fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+  end: { textAlign: 'end' },
+  ways: { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1rem', padding: 0, margin: 0, border: 0 },
+  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem', flex: '1 1 100%' },
+  first: { marginInlineEnd: 'auto' },
+});
+
+export interface PayDialogProps {
+  readonly order: OrderRow;
+  readonly calls: OrderCalls;
+  /** In which way it is to be paid at first, null for the one before, or the first that the deployment has. */
+  readonly first: ProviderName | null;
+  /** Somebody says that it was paid: the frame at a time, or its user (0). It is no evidence, and only asks. */
+  onSaid(at: number): void;
+  onClose(): void;
+}
+
+/** Step 1: the cashier, in a frame of another origin (ORDER-05). What is said on screen pays nothing; closing it asks how the order stands. */
+export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogProps) {
+  const styles = useStyles();
+  const { t, language } = useText();
+  const { clock, device, login } = useDesk();
+  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const [way, setWay] = useState<ProviderName | null>(first ?? order.provider);
+  const cashier = useCashier(order, way, calls.take);
+  const { orderId } = order;
+  const leave = useRef<(known: boolean) => void>(() => undefined);
+  useEffect(() => {
+    const end = atCashier({ device, accountId: login.accountId }, orderId);
+    leave.current = end;
+    // A page that goes leaves the mark: its next start asks.
+    return () => end(document.visibilityState === 'visible');
+  }, [device, login.accountId, orderId]);
+  function close(): void {
+    onClose();
+    if (order.state !== 'created') void calls.ask(false).then((known) => leave.current(known));
+  }
+  const count = order.lines.length;
+  const asks = (
+    <Button
+      appearance="primary"
+      className={styles.first}
+      disabledFocusable={isOffline || calls.busy}
+      onClick={() => !isOffline && onSaid(0)}
+    >
+      {t('orders.iPaid')}
+    </Button>
+  );
+  return (
+    <Modal
+      title={t('orders.payTitle')}
+      head={<StepHead step={1} />}
+      width={572}
+      onClose={close}
+      actions={
+        <div className={styles.foot}>
+          {asks}
+          <span className="wb-quiet">{t('orders.heldUntil', { time: clockTime(order.holdUntil, clock.now(), language) })}</span>
+          <Button disabledFocusable={isOffline || calls.busy} onClick={() => !isOffline && void calls.cancel()}>
+            {t('orders.cancel')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.head}>
+        <div className={styles.what}>
+          <b>{t('orders.what', { name: order.productName, count })}</b>
+          <OrderSeals order={order} />
+          <span className="wb-quiet">
+            {t('orders.number', { number: order.tradeNumber, time: clockTime(order.createdAt, clock.now(), language) })}
+          </span>
+        </div>
+        <div className={styles.end}>
+          <div className={styles.sum}>{yuanText(order.totalFen)}</div>
+          <span className="wb-quiet">{capitalYuan(order.totalFen)}</span>
+        </div>
+      </div>
+      {isOffline && <p role="status">{t('orders.offline')}</p>}
+      {cashier.paused !== '' && <p role="alert">{t(`orders.paused-${cashier.paused}`)}</p>}
+      {cashier.ways.length > 1 && order.unsure === 0 && (
+        <fieldset className={styles.ways}>
+          <legend className="wb-hidden">{t('orders.way')}</legend>
+          {cashier.ways.map((one) => (
+            <label key={one}>
+              <input type="radio" name="wb-way" autoComplete="off" checked={one === cashier.way} onChange={() => setWay(one)} />{' '}
+              {t(`orders.way-${one}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {cashier.way === 'bank' && <TransferNote reference={order.reference} />}
+      {cashier.error !== null && (
+        <p role="alert">
+          {cashier.error}{' '}
+          <button type="button" className="wb-link" onClick={cashier.retry}>
+            {t('frame.retry')}
+          </button>
+        </p>
+      )}
+      {cashier.url !== '' && (
+        <CashierFrame
+          key={cashier.run}
+          url={cashier.url}
+          batchId={cashier.batchId}
+          onSuccess={() => onSaid(clock.now())}
+          onRetry={cashier.retry}
+          onBank={cashier.way !== 'bank' && cashier.ways.includes('bank') ? () => setWay('bank') : null}
+        />
+      )}
+      <span className="wb-quiet">{t('orders.payNote')}</span>
+    </Modal>
+  );
+}
