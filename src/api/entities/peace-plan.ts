@@ -26,7 +26,6 @@ export const peacePlanSchema = v.looseObject({
   /** From whom the company has it, and for a word by hand the person. */
   told: v.object({ kind: v.picklist(planSources), by: text(100) }),
 });
-export type PeacePlan = v.InferOutput<typeof peacePlanSchema>;
 
 /** A plan as an operator defines it. Addresses are '' where there is nothing to open. */
 export const planFormSchema = v.object({

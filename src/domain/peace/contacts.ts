@@ -28,12 +28,6 @@ export function contactsOf({ mainContactInfo, backContactInfoList }: CompanyPlan
   return Object.fromEntries(values) as ContactForm;
 }
 
-/** What leads from the values that were seen to those of a form: only fields that differ. */
-export function contactChanges(seen: ContactForm, form: ContactForm): ContactChanges {
-  const changed = contactFields.filter((field) => seen[field] !== form[field]);
-  return Object.fromEntries(changed.map((field) => [field, { from: seen[field], to: form[field] }]));
-}
-
 /** A plan with these contacts; whoever has no number is none. */
 function withForm<P extends CompanyPlan>(plan: P, form: ContactForm): P {
   const of = (person: Person): PlanContact => ({ phone: form[`${person}.phone`], jobCode: form[`${person}.jobCode`] });
@@ -66,8 +60,7 @@ export function mergeContacts<P extends CompanyPlan>(
   return fields.length > 0 ? { kind: 'conflict', fields } : { kind: 'apply', next: withChanges(plan, changes) };
 }
 
-export const contactProblemKinds = ['missing', 'mobile', 'double', 'job'] as const;
-export type ContactProblem = (typeof contactProblemKinds)[number];
+export type ContactProblem = 'missing' | 'mobile' | 'double' | 'job';
 /** What is wrong, by field; a field without a problem is not in it. */
 export type ContactProblems = Partial<Readonly<Record<ContactField, ContactProblem>>>;
 
