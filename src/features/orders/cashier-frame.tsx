@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
+import { LockClosedRegular } from '@fluentui/react-icons/headless/svg/lock-closed';
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../desk/desk.tsx';
 import { useElapsed } from '../../desk/use-elapsed.ts';
