@@ -10,6 +10,7 @@ import { callNames } from '../corpus/kind.ts';
 import { type Subject, validInputs } from '../corpus/valid-inputs.ts';
 import { DEMO_PASSWORD, type TestClient } from '../support/gateway/gateway-client.ts';
 import { testCollector } from '../support/gateway/test-collector.ts';
+import { type About, abouts, companyReads, foreignCodes, leavesOut, unprovedCodes } from './authorization-codes.ts';
 import { makeAdmin, manualClock, type OpenTestGateway, onBothStores, putTips, setCompany, type TestGateway } from './stores.ts';
 
 /*
@@ -21,8 +22,6 @@ const callers = ['manager', 'accountant', 'nobody', 'signed out', 'token ended',
 type Caller = (typeof callers)[number];
 /** None, one that exists, one that does not. */
 const areas = ['', '440300', '999999'] as const;
-const abouts = ['own', 'foreign company', 'foreign account'] as const;
-type About = (typeof abouts)[number];
 
 const ACCESS_SECONDS = 600;
 /** What stands for an own company or account while it is looked for in an input. */
@@ -44,158 +43,10 @@ const cells: readonly Cell[] = callers.flatMap((caller) =>
   areas.flatMap((area) => callNames.flatMap((name) => aboutsOf(name).map((about) => ({ caller, area, name, about })))),
 );
 
-/** Codes with which a call refuses what is not the caller's. A call that names a company or an account and is not here fails its cells. */
-const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, string>> } = {
-  getAllCompanyInfoById: { 'foreign company': 'company.notFound' },
-  getMemberInfo: { 'foreign company': 'company.notFound' },
-  getMemberCenter: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
-  memberRecord: { 'foreign company': 'company.notFound' },
-  getMenuList: { 'foreign company': 'company.notFound' },
-  member: { 'foreign company': 'company.notFound' },
-  clearMemberCache: { 'foreign company': 'company.notFound' },
-  companyTipsList: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
-  companyLastChanges: { 'foreign company': 'company.notFound' },
-  companyUpdate: { 'foreign company': 'company.notFound' },
-  companyHide: { 'foreign company': 'company.notFound' },
-  companyUnbind: { 'foreign company': 'company.notFound' },
-  companyInvite: { 'foreign company': 'company.notFound' },
-  companyShare: { 'foreign company': 'company.notFound' },
-  companyCancelShare: { 'foreign company': 'company.notFound' },
-  getCompanyAuth: { 'foreign company': 'company.notFound' },
-  autoBindCompany: { 'foreign account': 'privilege.denied' },
-  switchCompanyLog: { 'foreign company': 'company.notFound' },
-  trackingCollect: { 'foreign company': 'privilege.denied', 'foreign account': 'privilege.denied' },
-  // Signing in by token and out are known by the cookie of the account they name: without it one is refused and the other does nothing.
-  autoLoginWrap: { 'foreign account': 'uic.sessionInfo.empty' },
-  logout: { 'foreign account': '00000000' },
-  saveProtocol: { 'foreign account': 'privilege.denied' },
-  isNeedAgreement: { 'foreign company': 'company.notFound' },
-  privilegeCheck: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
-  privilegeList: { 'foreign company': 'company.notFound' },
-  privilegeSave: { 'foreign company': 'company.notFound', 'foreign account': 'member.notFound' },
-  hasAdmin: { 'foreign company': 'company.notFound' },
-  adminApply: { 'foreign company': 'company.notFound' },
-  adminChange: { 'foreign company': 'company.notFound', 'foreign account': 'member.notFound' },
-  isAuthorized: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
-  personalTaxSwitch: { 'foreign company': 'company.notFound' },
-  factsMark: { 'foreign company': 'company.notFound' },
-  factsUnmark: { 'foreign company': 'company.notFound' },
-  // Each row is answered for itself.
-  factsImport: { 'foreign company': '00000000' },
-  factsImportUndo: { 'foreign company': '00000000' },
-  commandBatch: { 'foreign company': '00000000' },
-  orderQuote: { 'foreign company': 'product.unknown' },
-  postOrderAdd: { 'foreign company': 'product.unknown', 'foreign account': 'privilege.denied' },
-  cycOrderCreate: { 'foreign company': 'company.notFound' },
-  cycTrialSave: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
-  cycLeadAdd: { 'foreign company': 'mobile.bad' },
-  recommendations: { 'foreign company': 'company.notFound' },
-  recommendEmployeeList: { 'foreign company': 'company.notFound' },
-  getCompanyRecommend: { 'foreign company': 'company.notFound' },
-  postProductInfo: { 'foreign company': 'company.notFound' },
-  getCompanyOrderUrl: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
-  postTipsQuery: { 'foreign company': 'company.notFound' },
-  postTipsUpdate: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
-  queryAccountAndPcUid: { 'foreign account': 'privilege.denied' },
-  saveUpgrade: { 'foreign account': 'privilege.denied' },
-  govBlacklist: { 'foreign account': 'privilege.denied' },
-};
-
-/** A call whose lists leave out what is not the caller's company, and which refuses another's account. */
-const leavesOut = { 'foreign company': '00000000', 'foreign account': 'privilege.denied' } as const;
-/** What every such call about single companies or lists of them answers. */
-const companyReads = [
-  ...(['perCompanyInvoice', 'perCompanyKeeping', 'perCompanyTax', 'perCompanyPersonalTax', 'perCompanySocial'] as const),
-  ...(['homepageInvoicing', 'companyTipsInvoice', 'nationalTaxList', 'bookkeepingEnterprise', 'personalTaxInfo', 'socialUnit'] as const),
-  ...(['bookkeepingOverview', 'personalTaxStatus', 'socialStatus', 'batchAccountQuery', 'taskSubmit', 'taskQuery'] as const),
-  ...(['riskOutInvoiceCount', 'riskInInvoiceCount', 'riskTaxNumber', 'riskAreaList', 'riskTaxData', 'riskMatterArea'] as const),
-  ...(['riskMatterList', 'relationRisk', 'cycCheck', 'cycFreeInfo', 'cycFreeRecord', 'cycCompanySearch', 'cycLocalCheckList'] as const),
-  ...(['cycRecommend', 'cycTrialQuery', 'marketingList', 'remindMessages', 'postTaxChain'] as const),
-];
 for (const name of companyReads) {
   const named = Object.fromEntries(aboutsOf(name).flatMap((about) => (about === 'own' ? [] : [[about, leavesOut[about]]])));
   Object.assign(foreignCodes, { [name]: named });
 }
-
-/** Codes of calls whose right input proves nothing: their codes, pictures and devices are made up. */
-const unprovedCodes: { readonly [N in CallName]?: string } = {
-  webQuickLogin: 'sms.wrong',
-  workbenchQuickLogin: 'sms.wrong',
-  tokenByCode: 'code.bad',
-  checkSliderImage: 'slider.wrong',
-  sendSmsCode: 'slider.needed',
-  checkSmsCode: 'sms.wrong',
-  resetPassword: 'authcode.bad',
-  changePassword: 'password.wrong',
-  initAccount: 'authcode.bad',
-  signOutDevice: 'device.notFound',
-  companyBind: 'bind.unknown',
-  companyShare: 'relation.nobody',
-  answerInvitation: 'invitation.gone',
-  // The caller is the admin of his own company: he cannot be made it.
-  adminChange: 'admin.same',
-  cycCheck: 'inquiry.unknown',
-  cycCheckCount: 'inquiry.off',
-  cycOrderCreate: 'product.unknown',
-  cycTrialSave: 'product.unknown',
-  cycLeadAdd: 'mobile.bad',
-  cycSendMq: 'inquiry.unknown',
-  postTipsSave: 'tip.unknown',
-  factsMark: 'mark.code',
-  operatorList: 'operator.needed',
-  operatorCheck: 'operator.needed',
-  operatorSave: 'operator.needed',
-  operatorEnd: 'operator.needed',
-  operatorRulePack: 'operator.needed',
-  operatorPicture: 'operator.needed',
-  operatorSetup: 'operator.needed',
-  operatorHalls: 'operator.needed',
-  operatorSetupParts: 'operator.needed',
-  operatorAppSave: 'operator.needed',
-  operatorMenuSave: 'operator.needed',
-  operatorTabSave: 'operator.needed',
-  operatorHallSave: 'operator.needed',
-  operatorSettingSave: 'operator.needed',
-  operatorSetupRemove: 'operator.needed',
-  operatorSetupMove: 'operator.needed',
-  operatorSetupExport: 'operator.needed',
-  operatorSetupImport: 'operator.needed',
-  operatorUpgrades: 'operator.needed',
-  operatorUpgradeCheck: 'operator.needed',
-  operatorUpgradeSave: 'operator.needed',
-  operatorUpgradeEnd: 'operator.needed',
-  operatorGroupSave: 'operator.needed',
-  operatorGroupRemove: 'operator.needed',
-  operatorGovSave: 'operator.needed',
-  operatorKeys: 'operator.needed',
-  operatorKeyCalls: 'operator.needed',
-  operatorKeyAdd: 'operator.needed',
-  operatorKeyRevoke: 'operator.needed',
-  operatorLeads: 'operator.needed',
-  operatorLeadMark: 'operator.needed',
-  operatorLeadExport: 'operator.needed',
-  operatorOrders: 'operator.needed',
-  operatorOrder: 'operator.needed',
-  operatorOrderMove: 'operator.needed',
-  operatorBills: 'operator.needed',
-  operatorBillConclude: 'operator.needed',
-  operatorProducts: 'operator.needed',
-  operatorProductSave: 'operator.needed',
-  operatorProductMove: 'operator.needed',
-  operatorPriceSave: 'operator.needed',
-  operatorPositionSave: 'operator.needed',
-  operatorMembers: 'operator.needed',
-  operatorMember: 'operator.needed',
-  operatorMemberSave: 'operator.needed',
-  orderQuote: 'product.unknown',
-  postOrderAdd: 'product.unknown',
-  postOrderStash: 'order.unknown',
-  orderAsk: 'order.unknown',
-  orderCancel: 'order.unknown',
-  orderChoose: 'order.unknown',
-  orderInvoice: 'order.unknown',
-  webPushSave: 'webPush.none',
-};
 
 /** What a caller without a live session of the account he names is told. */
 const sessionCodes: { readonly [C in Caller]?: string } = {

@@ -46,6 +46,7 @@ const ofTheGateway: readonly CallName[] = [
   ...(['operatorKeys', 'operatorKeyCalls', 'operatorLeads', 'operatorLeadExport', 'operatorMembers', 'operatorMember'] as const),
   ...([
     'operatorOrders',
+    'orderQuote',
     'operatorOrder',
     'operatorBills',
     'operatorProducts',

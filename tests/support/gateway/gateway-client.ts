@@ -9,6 +9,13 @@ import { silentLog } from '../../../src/domain/core/log.ts';
 import { traitsOf } from '../../../src/domain/core/variant.ts';
 import { now } from '../clock/clock.ts';
 
+/** The key that a call carries; what is wrong in an input is no key, and cannot be a header. */
+function keyOf(call: Call, input: object): string | null {
+  const own = ownKeyOf(call, input);
+  if (own !== null && /^[0-9a-f-]{36}$/.test(own)) return own;
+  return call.kind === 'command' || call.kind === 'once' ? randomUUID() : null;
+}
+
 /** Everything a test needs of a gateway: its fetch function. No sockets. */
 export interface Served {
   readonly app: { fetch(request: Request): Response | Promise<Response> };
@@ -105,7 +112,7 @@ export function createTestClient(gateway: Served, clock: () => number = now): Te
     const { payload = {}, skew = 0, method = call.method } = request;
     const target = targetOf(call, payload);
     const body = call.method === 'GET' ? '' : typeof payload === 'string' ? payload : JSON.stringify(payload);
-    const idempotencyKey = request.idempotencyKey ?? ownKeyOf(call, Object(payload)) ?? (call.kind === 'command' ? randomUUID() : null);
+    const idempotencyKey = request.idempotencyKey ?? keyOf(call, Object(payload));
     const signed = isSigned(call) ? { method: call.method, target, body } : null;
     const headers = new Headers(headersOf({ context, timestamp: clock() + skew, requestId: randomUUID(), signed, idempotencyKey }));
     if (call.method === 'POST') headers.set('content-type', 'application/json');
