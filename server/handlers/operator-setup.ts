@@ -1,5 +1,6 @@
 import type { Calls } from '../../src/api/calls/table.ts';
 import type { OutputOf } from '../../src/api/contract.ts';
+import type { PlanForm } from '../../src/api/entities/peace-plan.ts';
 import type { AppForm, HallForm, MenuForm, SettingForm, TabForm } from '../../src/api/entities/setup.ts';
 import { forOperators } from '../operator/for-operators.ts';
 import type { Stored } from '../operator/setup/setup-edit.ts';
@@ -69,6 +70,11 @@ export const operatorHalls: HeadHandler<'operatorHalls'> = forOperators(async ({
   return value({ list: halls.slice(0, MOST_HALLS), total: halls.length });
 });
 
+export const operatorPlans: HeadHandler<'operatorPlans'> = forOperators(async ({ store }) => {
+  const plans = await listSection(store, 'plans');
+  return value({ list: told(plans), unread: unreadOf('plans', plans) });
+});
+
 export const operatorSetupParts: HeadHandler<'operatorSetupParts'> = forOperators(async (asked) =>
   value({ parts: (await setupState(asked)).map(({ isSet, ...part }) => ({ ...part, isSet: isSet ? (1 as const) : (0 as const) })) }),
 );
@@ -98,6 +104,8 @@ export const operatorAppSave: HeadHandler<'operatorAppSave'> = saving<AppForm>('
 export const operatorMenuSave: HeadHandler<'operatorMenuSave'> = saving<MenuForm>('menus');
 export const operatorTabSave: HeadHandler<'operatorTabSave'> = saving<TabForm>('tabs');
 export const operatorHallSave: HeadHandler<'operatorHallSave'> = saving<HallForm>('halls');
+
+export const operatorPlanSave: HeadHandler<'operatorPlanSave'> = saving<PlanForm>('plans');
 
 export const operatorSettingSave: HeadHandler<'operatorSettingSave'> = forOperators(
   async ({ store, log, loginName }, { seen, draft }: Saving<SettingForm>) => {

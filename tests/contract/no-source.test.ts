@@ -52,6 +52,7 @@ const ofTheGateway: readonly CallName[] = [
     'operatorProducts',
     'operatorSetup',
     'operatorHalls',
+    'operatorPlans',
     'operatorSetupParts',
     'operatorSetupExport',
   ] as const),

@@ -11,6 +11,7 @@ import { knownAt, storyOf } from '../stories/story.ts';
 import { idPrefixOf, makeCompanies, type SeedCompany } from './companies.ts';
 import { demoMessages, type KnownStory } from './demo-messages.ts';
 import { insertRights, seedMenus } from './menus.ts';
+import { seedPlans, withPlans } from './plans.ts';
 import { insertAgreements, insertRoles } from './privileges.ts';
 import { seedProducts } from './products.ts';
 import { seedProtocols } from './protocols.ts';
@@ -167,7 +168,8 @@ async function seedAccount(store: Store, account: DemoAccount, passwordHash: str
     const { total, mobile: stored } = await query.executeTakeFirstOrThrow();
     const seeded = { ...account, mobile: stored };
     if (total >= account.companies) return { ...seeded, companies: total };
-    const companies = makeCompanies(account.companies, account.seed, chinaDay(now));
+    const today = chinaDay(now);
+    const companies = withPlans(makeCompanies(account.companies, account.seed, today), today);
     return changeAccount(tx, accountId, now, async (change) => {
       const missing = await missingOf(change, companies);
       await insertCompanies(change, total === 0 ? missing : missing.map(({ ord: _taken, ...company }) => company));
@@ -216,6 +218,7 @@ export async function seedDemo(store: Store, { companies, appOrigin, clock, rand
   await seedTaxpayers(store);
   await seedStations(store);
   await seedMenus(store, appOrigin);
+  await seedPlans(store, appOrigin);
   await seedSettings(store);
   await seedPublications(store, clock.now());
   await seedProducts(store, clock.now());

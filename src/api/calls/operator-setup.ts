@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
+import { planFormSchema } from '../entities/peace-plan.ts';
 import { count, text } from '../entities/scalars.ts';
 import {
   appFormSchema,
@@ -11,6 +12,7 @@ import {
   storedAppSchema,
   storedHallSchema,
   storedMenuSchema,
+  storedPlanSchema,
   storedSettingSchema,
   storedTabSchema,
   tabFormSchema,
@@ -52,6 +54,18 @@ export const operatorHalls = defineCall({
   rows,
 });
 
+/** Peace plans in their order. `unread`: rows that are none, by their codes. */
+export const operatorPlans = defineCall({
+  name: 'operatorPlans',
+  method: 'GET',
+  path: `${OPERATOR}/plans`,
+  kind: 'read',
+  input: v.object({}),
+  output: v.object({ list: v.array(storedPlanSchema), unread: v.array(text(300)) }),
+  empty: () => ({ list: [], unread: [] }),
+  rows,
+});
+
 /** Which parts of a deployment are set up. */
 export const operatorSetupParts = defineCall({
   name: 'operatorSetupParts',
@@ -82,10 +96,11 @@ export const operatorAppSave = saving('operatorAppSave', 'appSave', appFormSchem
 export const operatorMenuSave = saving('operatorMenuSave', 'menuSave', menuFormSchema);
 export const operatorTabSave = saving('operatorTabSave', 'tabSave', tabFormSchema);
 export const operatorHallSave = saving('operatorHallSave', 'hallSave', hallFormSchema);
+export const operatorPlanSave = saving('operatorPlanSave', 'planSave', planFormSchema);
 /** With the value '' a setting has its default again. */
 export const operatorSettingSave = saving('operatorSettingSave', 'settingSave', settingFormSchema);
 
-const listed = v.picklist(['apps', 'menus', 'tabs', 'halls']);
+const listed = v.picklist(['apps', 'menus', 'tabs', 'halls', 'plans']);
 
 /** Takes one entry away. */
 export const operatorSetupRemove = defineCall({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { menuSchema } from './menu.ts';
+import { planFormSchema } from './peace-plan.ts';
 import { count, flag, id, text } from './scalars.ts';
 
 /*
@@ -50,12 +51,14 @@ export const storedAppSchema = v.looseObject({ ...appFormSchema.entries, ...stor
 export const storedMenuSchema = v.looseObject({ ...menuFormSchema.entries, ...stored });
 export const storedTabSchema = v.looseObject({ ...tabFormSchema.entries, ...stored });
 export const storedHallSchema = v.looseObject({ ...hallFormSchema.entries, ...stored });
+export const storedPlanSchema = v.looseObject({ ...planFormSchema.entries, ...stored });
 /** `standard`: the default as JSON. */
 export const storedSettingSchema = v.looseObject({ ...settingFormSchema.entries, ...stored, standard: text(20_000) });
 export type StoredApp = v.InferOutput<typeof storedAppSchema>;
 export type StoredMenu = v.InferOutput<typeof storedMenuSchema>;
 export type StoredTab = v.InferOutput<typeof storedTabSchema>;
 export type StoredHall = v.InferOutput<typeof storedHallSchema>;
+export type StoredPlan = v.InferOutput<typeof storedPlanSchema>;
 export type StoredSetting = v.InferOutput<typeof storedSettingSchema>;
 
 const names = v.array(text(200));

@@ -58,5 +58,5 @@ export function AskedDialog({ asked, onClose = closePlan }: { asked: AskedPlan; 
   if (guide !== null && plan !== null && defined !== null)
     return <GuideDialog {...{ company, plan, defined, source }} type={guide} onClose={onClose} />;
   if (type !== 'default' && plan !== null && defined !== null) return null;
-  return <SettingsDialog {...{ company, plan, plans, source, onClose }} onRetry={outcome === 'failed' ? () => void refresh() : null} />;
+  return <SettingsDialog {...{ company, plan, plans, source, onClose }} onRetry={outcome === 'known' ? null : () => void refresh()} />;
 }

@@ -4,7 +4,7 @@ import { operatorLeads } from '../../api/calls/operator-leads.ts';
 import { operatorMember } from '../../api/calls/operator-members.ts';
 import { operatorBills, operatorOrders } from '../../api/calls/operator-orders.ts';
 import { operatorProducts } from '../../api/calls/operator-products.ts';
-import { operatorHalls, operatorSetup, operatorSetupParts } from '../../api/calls/operator-setup.ts';
+import { operatorHalls, operatorPlans, operatorSetup, operatorSetupParts } from '../../api/calls/operator-setup.ts';
 import { operatorUpgrades } from '../../api/calls/operator-upgrades.ts';
 import { defineResource } from './define-resource.ts';
 
@@ -49,6 +49,15 @@ export const halls = defineResource({
   call: operatorHalls,
   scope: 'area',
   input: ({ companyId: area }) => ({ area }),
+  value: (answer) => answer,
+  when: { open: 'if-older', maxAgeMs: 15_000, push: ['config'] },
+});
+
+/** Peace plans of the deployment. */
+export const definedPlans = defineResource({
+  call: operatorPlans,
+  scope: 'account',
+  input: () => ({}),
   value: (answer) => answer,
   when: { open: 'if-older', maxAgeMs: 15_000, push: ['config'] },
 });

@@ -10,6 +10,7 @@ import { FileArea } from '../setup/file-area.tsx';
 import { HallsArea } from '../setup/halls-area.tsx';
 import { MenusArea } from '../setup/menus-area.tsx';
 import { PartsArea } from '../setup/parts-area.tsx';
+import { PlansArea } from '../setup/plans-area.tsx';
 import { SettingsArea } from '../setup/settings-area.tsx';
 import { SourceKeysArea } from '../source-keys/source-keys-area.tsx';
 import { UpgradesArea } from '../upgrades/upgrades-area.tsx';
@@ -56,6 +57,12 @@ export const operatorAreas: readonly [OperatorArea, ...OperatorArea[]] = [
     label: 'setup.area-halls',
     group: 'setup.group',
     Area: HallsArea,
+  },
+  {
+    id: 'plans',
+    label: 'setup.area-plans',
+    group: 'setup.group',
+    Area: PlansArea,
   },
   {
     id: 'settings',

@@ -1,4 +1,15 @@
-import type { AppForm, HallForm, MenuForm, StoredApp, StoredHall, StoredMenu, StoredTab, TabForm } from '../../../api/entities/setup.ts';
+import type { PlanForm } from '../../../api/entities/peace-plan.ts';
+import type {
+  AppForm,
+  HallForm,
+  MenuForm,
+  StoredApp,
+  StoredHall,
+  StoredMenu,
+  StoredPlan,
+  StoredTab,
+  TabForm,
+} from '../../../api/entities/setup.ts';
 
 /* The forms of the set-up: empty ones, and those of what is stored. What a menu says beside the fields of its form stays as it is. */
 
@@ -28,3 +39,19 @@ export function menuFormOf({ group, area, taxTypes, members, menu: { menuId, ...
   // as: the rest of a menu with its known fields
   return { group, area, taxTypes, members, menu: { ...menu, ...own } as MenuForm['menu'] };
 }
+
+export const emptyPlan: PlanForm = {
+  ...{ plan: '', name: '', odds: '', type: '', jobs: [], protocolId: '', protocolName: '', protocolVersion: '', protocolUrl: '' },
+  ...{ scenesUrl: '', screenUrl: '', membersUrl: '', saasUrl: '' },
+};
+export const planFormOf = ({ plan, name, odds, type, jobs, protocolId, protocolName, protocolVersion, ...rest }: StoredPlan): PlanForm => ({
+  ...{ plan, name, odds, type, jobs, protocolId, protocolName, protocolVersion, protocolUrl: rest.protocolUrl },
+  ...{ scenesUrl: rest.scenesUrl, screenUrl: rest.screenUrl, membersUrl: rest.membersUrl, saasUrl: rest.saasUrl },
+});
+
+/** Jobs as they are typed: one a line, its code and its name. A line without a name is called as its code. */
+export function jobsOf(text: string): PlanForm['jobs'] {
+  const lines = text.split('\n').map((line) => line.trim().split(/\s+/));
+  return lines.flatMap(([jobCode = '', ...name]) => (jobCode === '' ? [] : [{ jobCode, jobName: name.join(' ') || jobCode }]));
+}
+export const jobLines = (jobs: PlanForm['jobs']): string => jobs.map(({ jobCode, jobName }) => `${jobCode} ${jobName}`).join('\n');

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changeAccount } from '../../../server/store/tables/accounts.ts';
+import { joinPlan } from '../../../server/store/tables/peace-plans.ts';
+import { now } from '../../../tests/support/clock/clock.ts';
+import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { dialogWith, fill, gone, press } from '../../../tests/support/page/steps.ts';
+import { planForm } from '../../../tests/support/plan-form.ts';
+import { calls } from '../../api/calls/table.ts';
+import { addDays, chinaDay } from '../../domain/core/china-time.ts';
+import { companyPlanOf } from '../../domain/peace/plan.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+
+const { peace: t } = zhCN;
+const stage = openStage({ config: { frameSources: ['https://plan.example.com'] } });
+const care = planForm({ plan: 'care', name: '省心计划', odds: '5', jobs: [], protocolId: '' });
+beforeEach(() => stage.plans([planForm({}), care]));
+afterEach(() => stage.plans([]));
+
+/** An account whose two companies have a plan without jobs and protocol; nothing reminds of it. */
+async function planned(): Promise<TestAccount> {
+  const account = await stage.account(2);
+  const today = chinaDay(now());
+  const device = await stage.elsewhere(account);
+  for (const { companyId } of await stage.companies(account)) {
+    await stage
+      .gateway()
+      .services.store.write((tx) =>
+        changeAccount(tx, account.accountId, now(), (change) =>
+          joinPlan(change, { companyId, orderId: 'o-1', plan: 'care', from: today, to: addDays(today, 300) }),
+        ),
+      );
+    for (const tipsCode of [`newPlan-${today}-care`, `peaceDeclare-${today.slice(0, 7)}`])
+      await device.client.call(
+        calls.postTipsUpdate,
+        { accountId: account.accountId, companyId, tipsCode },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+  }
+  return account;
+}
+const contactsOf = async (account: TestAccount, at = 0) => {
+  const plan = companyPlanOf((await stage.companies(account))[at] ?? {});
+  return plan && [plan.mainContactInfo?.phone ?? '', ...plan.backContactInfoList.map(({ place, phone }) => `${place} ${phone}`)];
+};
+/** The settings of the first company, by the address that a waiting change leads to. */
+async function openSettings(account: TestAccount) {
+  const [company] = await stage.companies(account);
+  const opened = await stage.open(`/workbench/company-manage?plan=${company?.companyId}`, account);
+  return { ...opened, companyId: company?.companyId ?? '' };
+}
+const settings = () => dialogWith(t.main);
+const shown = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+const field = (name: string) =>
+  waitFor(() => {
+    const found = shown(name);
+    if (found === null) throw new Error(`no field ${name}`);
+    return found;
+  });
+const pressIn = async (user: Parameters<typeof press>[0], name: string | RegExp) =>
+  press(user, within(await settings()).getByRole('button', { name, hidden: true }));
+test('[PEACE-04] [PEACE-10] [ENT-10] the settings ask for the list of plans, then open: the own plan with its facts, main and backup contacts, each said what is wrong with it', async () => {
+  const account = await planned();
+  const { user } = await openSettings(account);
+  const dialog = await settings();
+  expect(stage.line().asked.filter((path) => path === calls.peacePlanList.path).length).toBeGreaterThan(0);
+  expect(dialog.textContent).toContain('5 倍赔付');
+  expect(dialog.textContent).toContain('订单 o-1');
+  expect(dialog.textContent).toContain(t.nothingToSign);
+  await pressIn(user, t.save);
+  await within(dialog).findByText(t['problem-missing']);
+  await fill(user, await field('main.phone'), '138 0013-8000');
+  await pressIn(user, t.addBackup);
+  await fill(user, await field('back1.phone'), '13800138000');
+  await pressIn(user, t.save);
+  await within(dialog).findByText(t['problem-double']);
+  await fill(user, await field('back1.phone'), '12');
+  await within(dialog).findByText(t['problem-mobile']);
+  await fill(user, await field('back1.phone'), '13900139000');
+  await pressIn(user, t.save);
+  await gone(() => screen.queryByText(t.main));
+  await waitFor(async () => expect(await contactsOf(account)).toEqual(['13800138000', '1 13900139000']));
+  expect(await contactsOf(account, 1)).toEqual(['']);
+});
