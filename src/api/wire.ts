@@ -101,4 +101,5 @@ export const wireHistory: readonly WireLine[] = [
   },
   { version: 2, hash: '5514cf40c15dfdf7', what: 'packs of checks are ordered once, like any product' },
   { version: 2, hash: 'c005a71a38f11624', what: 'an operator defines peace plans' },
+  { version: 2, hash: '4581729c770dd743', what: 'an operator defines peace plans' },
 ];
