@@ -100,6 +100,5 @@ export const wireHistory: readonly WireLine[] = [
     what: 'orders and bills on the operator’s page: seen with their evidence, confirmed, given back, invoiced, concluded',
   },
   { version: 2, hash: '5514cf40c15dfdf7', what: 'packs of checks are ordered once, like any product' },
-  { version: 2, hash: 'c005a71a38f11624', what: 'an operator defines peace plans' },
-  { version: 2, hash: '4581729c770dd743', what: 'an operator defines peace plans' },
+  { version: 2, hash: '4855cbfee3bc3842', what: 'an operator defines peace plans' },
 ];
