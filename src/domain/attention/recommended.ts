@@ -6,14 +6,3 @@ export function recommendedOf<T>(map: Readonly<Record<string, readonly T[]>>): r
   const of = (position: string): readonly T[] => map[position] ?? [];
   return [...of('P0008'), ...(of('P0019').length > 0 ? of('P0019') : of('P0018'))];
 }
-
-/** The position of the assistant's buy link (CONST-17). */
-export const BUY_LINK_POSITION = 'P0033';
-
-/** Where memberships are bought, as an operator published it there: the first that leads to an address; '' for none. */
-export function buyLinkOf(
-  map: Readonly<Record<string, readonly { readonly jump: { readonly buttonJumpType: number; readonly buttonJumpParam: string } }[]>>,
-): string {
-  const found = (map[BUY_LINK_POSITION] ?? []).find(({ jump }) => jump.buttonJumpType === 0 && jump.buttonJumpParam !== '');
-  return found?.jump.buttonJumpParam ?? '';
-}

@@ -21,15 +21,14 @@ test('[VIP-01] a company of which no source told a link has those of the deploym
     bought: standard.memberBoughtUrl,
     more: standard.memberMoreUrl,
   };
-  expect(memberLinks({ vip: null, company, offer: '' }, standard)).toEqual(own);
-  expect(memberLinks({ vip: { ...vip, moreUrl: '  ' }, company, offer: '' }, standard)).toEqual(own);
+  expect(memberLinks({ vip: null, company }, standard)).toEqual(own);
+  expect(memberLinks({ vip: { ...vip, moreUrl: '  ' }, company }, standard)).toEqual(own);
 });
 
 test('[VIP-01] what a source told of the company is stronger, each link by itself, the membership’s before the row’s', () => {
   const told = {
     vip: { ...vip, visitUrl: 'https://a/visit' },
     company: { ...company, buyUrl: 'https://a/buy', renewUrl: 'https://a/row' },
-    offer: 'https://o/',
   };
   const { buy, renew, visit, print } = memberLinks(told, standard);
   expect([buy, renew, visit, print]).toEqual(['https://a/buy', 'https://a/row', 'https://a/visit', standard.memberPrintUrl]);
@@ -38,8 +37,8 @@ test('[VIP-01] what a source told of the company is stronger, each link by itsel
 
 test('[ERR-20] without a source, settings, or an address in them there is no link', () => {
   const none = { buy: '', renew: '', visit: '', print: '', bought: '', more: '' };
-  expect(memberLinks({ vip, company, offer: '' }, null)).toEqual(none);
-  expect(memberLinks({ vip: null, company, offer: '' }, { ...standard, memberBuyUrl: '/buy' }).buy).toBe('');
+  expect(memberLinks({ vip, company }, null)).toEqual(none);
+  expect(memberLinks({ vip: null, company }, { ...standard, memberBuyUrl: '/buy' }).buy).toBe('');
   expect(purchaseOf(none, '').url).toBe('');
 });
 
@@ -49,10 +48,4 @@ test('[VIP-01] a company of which a day was told renews, one without buys, and a
   expect(purchaseOf(links, '2020-01-01')).toEqual({ kind: 'renew', url: 'r' });
   expect(purchaseOf({ ...links, buy: '' }, '')).toEqual({ kind: 'buy', url: 'r' });
   expect(purchaseOf({ ...links, renew: '' }, '2099-01-01')).toEqual({ kind: 'renew', url: 'b' });
-});
-
-test('[CONST-17] what an operator published at the buy link is stronger than the settings, and weaker than a source’s word of the company', () => {
-  const offer = 'https://shop.example.com/offer?id={companyId}';
-  expect(memberLinks({ vip: null, company, offer }, standard).buy).toBe('https://shop.example.com/offer?id=c%201');
-  expect(memberLinks({ vip: null, company: { ...company, buyUrl: 'https://a/buy' }, offer }, standard).buy).toBe('https://a/buy');
 });

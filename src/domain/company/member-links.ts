@@ -21,8 +21,6 @@ interface ToldLinks {
     readonly moreUrl: string;
   } | null;
   readonly company: { readonly companyId: string; readonly buyUrl: string; readonly renewUrl: string };
-  /** Where an operator published that memberships are bought (CONST-17), '' for nowhere. */
-  readonly offer: string;
 }
 
 /** The addresses that the deployment is set to. */
@@ -35,13 +33,13 @@ interface StandardLinks {
   readonly memberMoreUrl: string;
 }
 
-/** The links of a company: what a source told of it, else what an operator published, else the deployment's own (VIP-01, VIP-03). `standard` is null before the settings were read. */
-export function memberLinks({ vip, company, offer }: ToldLinks, standard: StandardLinks | null): MemberLinks {
+/** The links of a company: what a source told of it, else the deployment's own (VIP-01, VIP-03). `standard` is null before the settings were read. */
+export function memberLinks({ vip, company }: ToldLinks, standard: StandardLinks | null): MemberLinks {
   const own = (...told: readonly (string | undefined)[]): string =>
     told.find((address) => address !== undefined && address.trim() !== '') ?? '';
   const set = (address = ''): string => completedAddress(address.trim(), '', company.companyId);
   return {
-    buy: own(company.buyUrl, completedAddress(offer, '', company.companyId), set(standard?.memberBuyUrl)),
+    buy: own(company.buyUrl, set(standard?.memberBuyUrl)),
     renew: own(vip?.renewUrl, company.renewUrl, set(standard?.memberRenewUrl)),
     visit: own(vip?.visitUrl, set(standard?.memberVisitUrl)),
     print: own(vip?.printUrl, set(standard?.memberPrintUrl)),

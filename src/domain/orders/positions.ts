@@ -3,3 +3,16 @@
  * assistant's buy link sells (CONST-17).
  */
 export const positionCodes = ['P0008', 'P0019', 'P0018', 'P0032', 'P0033'] as const;
+
+/** The position of the assistant's buy link (CONST-17). */
+export const BUY_LINK_POSITION = 'P0033';
+
+interface Offered {
+  readonly productId: string;
+  readonly gives: { readonly kind: string };
+}
+
+/** The product by which a company becomes a member: the first membership that is shown at the buy link; '' where none is sold. */
+export function soldMembership(map: Readonly<Record<string, readonly Offered[]>>): string {
+  return (map[BUY_LINK_POSITION] ?? []).find(({ gives }) => gives.kind === 'member')?.productId ?? '';
+}

@@ -1,4 +1,5 @@
 import type { Company } from '../../api/entities/company.ts';
+import { askZone } from '../../desk/asked/asked-zone.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useMember } from '../../desk/member/use-member.ts';
 import { useResource } from '../../desk/use-resource.ts';
@@ -37,6 +38,8 @@ export interface Vip {
   readonly member: ReturnType<typeof useMember>;
   readonly view: MemberView;
   readonly links: MemberLinks;
+  /** The product of the zone by which it becomes a member, '' where the deployment sells none. */
+  readonly product: string;
 }
 
 /** The membership of a company with the places where it is looked after. */
@@ -46,9 +49,9 @@ export function useVip(companyId: string): Vip {
   const company = useCompany(companyId);
   const member = useMember(companyId);
   const standard = useResource('config.remoteConfig', '').value;
-  const offer = useResource('member.buyLink', companyId).value ?? '';
-  const links = company ? memberLinks({ vip: member.value, company, offer }, standard) : noLinks;
-  return { company, member, view: memberView(member, clock.now() + offset), links };
+  const product = useResource('member.soldMembership', companyId).value ?? '';
+  const links = company ? memberLinks({ vip: member.value, company }, standard) : noLinks;
+  return { company, member, view: memberView(member, clock.now() + offset), links, product };
 }
 
 export interface Purchase {
@@ -56,8 +59,11 @@ export interface Purchase {
   run(): void;
 }
 
-/** Buying or renewing the membership of a company: the one place that decides how. Without a place to buy it the page says so (ERR-20, A-113). */
-export function usePurchase({ company, member, links }: Vip, ports: VipPorts): Purchase {
+/**
+ * Buying or renewing the membership of a company: the one place that decides how. In the product zone where the deployment sells it, else where a source or the
+ * settings say; without any such place the page says so (ERR-20, A-113).
+ */
+export function usePurchase({ company, member, links, product }: Vip, ports: VipPorts): Purchase {
   const { notify } = useDesk();
   const { t } = useText();
   const openSite = useOpenSite(ports);
@@ -65,7 +71,8 @@ export function usePurchase({ company, member, links }: Vip, ports: VipPorts): P
   return {
     kind,
     run() {
-      if (url === '') notify({ tone: 'problem', text: t('vip.noLink'), key: 'no-link' });
+      if (product !== '' && company) askZone({ companyIds: [company.companyId], productId: product });
+      else if (url === '') notify({ tone: 'problem', text: t('vip.noLink'), key: 'no-link' });
       else openSite(url, t(`vip.${kind}`));
     },
   };

@@ -3,11 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { keepMembership } from '../../../server/store/tables/memberships.ts';
 import { now } from '../../../tests/support/clock/clock.ts';
-import { must } from '../../../tests/support/db-kit.ts';
-import { publishFor } from '../../../tests/support/gateway/publish.ts';
-import { dbOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../tests/support/page/steps.ts';
-import { factKey, readFact } from '../../db/facts.ts';
 import { addDays, chinaDay } from '../../domain/core/china-time.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
@@ -204,25 +201,4 @@ test('[ROUTE-12] [ERR-20] the page on which a company becomes a member opens its
   const opened = windows();
   await press(user, within(await section()).getByRole('button', { name: t.buy }));
   expect(opened.mock.lastCall?.[0]).toBe('https://member.example.com/of-this-one');
-});
-
-test('[CONST-17] what an operator published at P0033 is where memberships are bought, before the address of the settings', async () => {
-  await set({ memberBuyUrl: 'https://member.example.com/of-all' });
-  const { account } = await blank();
-  const offer = 'https://member.example.com/offer?c={companyId}';
-  const { services } = stage.gateway();
-  await publishFor(services, account.loginName, 'recommendation', {
-    position: 'P0018',
-    buttonText: '看',
-    jumpType: 0,
-    jumpParam: 'https://member.example.com/other',
-  });
-  await publishFor(services, account.loginName, 'recommendation', { position: 'P0033', buttonText: '购买', jumpType: 0, jumpParam: offer });
-  const { user, page } = await stage.open(PATH, account);
-  const db = await dbOn(page);
-  const [first] = await stage.companies(account);
-  await waitFor(async () => expect(await must(readFact(db, factKey('buyLink', first?.companyId ?? '')))).not.toBeNull());
-  const opened = windows();
-  await press(user, within(await section()).getByRole('button', { name: t.buy }));
-  expect(opened.mock.lastCall?.[0]).toBe(`https://member.example.com/offer?c=${first?.companyId}`);
 });

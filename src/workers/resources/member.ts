@@ -1,7 +1,7 @@
-import { recommendations } from '../../api/calls/attention.ts';
 import { getMemberInfo } from '../../api/calls/companies.ts';
 import { memberRecord as memberRecordCall } from '../../api/calls/members.ts';
-import { BUY_LINK_POSITION, buyLinkOf } from '../../domain/attention/recommended.ts';
+import { getCompanyRecommend } from '../../api/calls/products.ts';
+import { BUY_LINK_POSITION, soldMembership as soldMembershipOf } from '../../domain/orders/positions.ts';
 import { defineResource } from './define-resource.ts';
 
 /** Membership of a company (ENT-09), null for a company without; loaded at the first switch to it (COMP-09). */
@@ -22,11 +22,11 @@ export const memberRecord = defineResource({
   when: { open: 'if-older', maxAgeMs: 60_000, push: ['company'] },
 });
 
-/** Where an operator published that memberships are bought (CONST-17), '' for nowhere. */
-export const buyLink = defineResource({
-  call: recommendations,
+/** The product by which the company becomes a member here (CONST-17), '' where none is sold. */
+export const soldMembership = defineResource({
+  call: getCompanyRecommend,
   scope: 'company',
-  input: ({ companyId }) => ({ companyId, positionCodeList: [BUY_LINK_POSITION] }),
-  value: ({ positionRecommendContentListMap }) => buyLinkOf(positionRecommendContentListMap),
-  when: { open: 'if-older', maxAgeMs: 10 * 60_000 },
+  input: ({ companyId }) => ({ companyId, positionCodeList: [BUY_LINK_POSITION], scene: '' }),
+  value: ({ positionRecommendContentListMap }) => soldMembershipOf(positionRecommendContentListMap),
+  when: { open: 'if-older', maxAgeMs: 10 * 60_000, push: ['config'] },
 });
