@@ -150,6 +150,8 @@ export const unprovedCodes: { readonly [N in CallName]?: string } = {
   operatorPriceSave: 'operator.needed',
   operatorPositionSave: 'operator.needed',
   operatorMembers: 'operator.needed',
+  operatorPlans: 'operator.needed',
+  operatorPlanSave: 'operator.needed',
   operatorMember: 'operator.needed',
   operatorMemberSave: 'operator.needed',
   peaceProtocolSave: 'peace.noPlan',

@@ -38,7 +38,7 @@ const products: readonly DemoProduct[] = [
     ...{
       section: '查询与风险',
       unit: '家 · 年',
-      gives: { kind: 'plan', plan: 'standard', months: 12 },
+      gives: { kind: 'plan', plan: 'peace', months: 12 },
       imageUrl: '/pictures/product-peace.svg',
     },
     goods: ['申报差错由我们承担', '专人跟进每一次更正申报'],
