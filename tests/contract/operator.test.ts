@@ -74,6 +74,7 @@ onBothStores('the operator’s calls', (open) => {
       ...['operatorKeys', 'operatorKeyCalls', 'operatorKeyAdd', 'operatorKeyRevoke'],
       ...['operatorLeads', 'operatorLeadMark', 'operatorLeadExport'],
       ...['operatorMembers', 'operatorMember', 'operatorMemberSave'],
+      ...['operatorPlans', 'operatorPlanSave'],
       ...['operatorOrders', 'operatorOrder', 'operatorOrderMove', 'operatorBills', 'operatorBillConclude'],
       ...['operatorProducts', 'operatorProductSave', 'operatorProductMove', 'operatorPriceSave', 'operatorPositionSave'],
       ...['operatorSetup', 'operatorHalls', 'operatorSetupParts', 'operatorAppSave', 'operatorMenuSave', 'operatorTabSave'],
