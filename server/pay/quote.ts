@@ -63,7 +63,7 @@ async function triedBy(db: Db, accountId: string, productId: string): Promise<Re
 }
 
 /** Fen of one company where so many are bought in one order. */
-export function lineFen({ discounts }: Pick<Product, 'discounts'>, unitFen: number, companies: number): number {
+function lineFen({ discounts }: Pick<Product, 'discounts'>, unitFen: number, companies: number): number {
   const fitting = discounts.filter(({ from }) => companies >= from).map(({ permille }) => permille);
   return Math.round((unitFen * Math.min(1_000, ...fitting)) / 1_000);
 }

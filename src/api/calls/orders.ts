@@ -21,7 +21,9 @@ export const orderQuote = defineCall({
   input: v.object({ productId: id, companyIds }),
   output: v.object({ quote: quoteSchema }),
   // Nothing can be bought by it.
-  empty: () => ({ quote: { productId: '-', unitFen: 0, totalFen: 0, discountFen: 0, lines: [], ways: [], paused: 'provider' as const, holdMinutes: 0 } }),
+  empty: () => ({
+    quote: { productId: '-', unitFen: 0, totalFen: 0, discountFen: 0, lines: [], ways: [], paused: 'provider' as const, holdMinutes: 0 },
+  }),
   rows: ['PLUS-51'],
 });
 

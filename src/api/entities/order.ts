@@ -69,7 +69,7 @@ export const orderSchema = v.looseObject({
 export type OrderRow = v.InferOutput<typeof orderSchema>;
 
 /** What one company would get by an order now. `endDate`: until when it has it today, '' for not at all. `why`: why it cannot be bought for it, '' when it can. */
-export const quoteLineSchema = v.looseObject({
+const quoteLineSchema = v.looseObject({
   companyId: id,
   companyName: text(200),
   endDate: isoDate,
