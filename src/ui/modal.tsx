@@ -19,9 +19,12 @@ import { SealLine } from './seal-line.tsx';
 import { useText } from './text.ts';
 import { useTypedForm } from './typed-form.ts';
 
+/** Of the surface of a dialog on each side, px. */
+const PADDING = 24;
+
 const useStyles = makeStyles({
   surface: { maxWidth: '30rem' },
-  // Over the padding of the surface, which is 24 px.
+  // Over the padding of the surface.
   picture: {
     margin: '-24px -24px 20px',
     overflow: 'hidden',
@@ -88,7 +91,8 @@ export function Modal(props: ModalProps) {
   useFocusBack();
   useClosable(() => !busy && onClose());
   const body = (
-    <DialogBody>
+    // What is left of a height of its own is between what it says and its buttons.
+    <DialogBody style={height === undefined ? undefined : { minHeight: height - 2 * PADDING, gridTemplateRows: 'auto 1fr auto' }}>
       {head === undefined ? (
         <DialogTitle>{title}</DialogTitle>
       ) : (

@@ -79,6 +79,7 @@ test('[PLUS-51] an order goes from its cashier to what was bought, and is paid b
   const asked = after(opened, { kind: 'silent' });
   expect([asked.state, asked.word, isUnsure(asked)]).toEqual(['paying', { at: NOW, said: 'none', tries: 1 }, true]);
   expect(isUnsure(after(opened, word({ state: 'unpaid', transactionId: '' })))).toBe(false);
+  expect(judge(paying, opened, NOW + 60_000)).toEqual({ order: paying, audit: null, effect: null });
   const judged = judge(paying, word(), NOW);
   expect(judged).toMatchObject({ effect: 'fulfil', order: { state: 'paid' }, audit: { cause: 'paid' } });
   const there = after(opened, word(), { kind: 'fulfilled', terms });

@@ -190,6 +190,8 @@ export function judge(order: Order, event: OrderEvent, now: number): Judged {
       if (order.payments.length > 0) return { refused: 'order.paid' };
       if (order.state !== 'created' && order.state !== 'paying') return { refused: 'order.ended' };
       const { provider, batchId, cashierUrl, reference } = event;
+      // The same cashier again, from another tab or after it was closed.
+      if (order.provider === provider && order.batchId === batchId && order.cashierUrl === cashierUrl) return same(order);
       return moved({ ...order, state: 'paying', provider, batchId, cashierUrl, reference, openedAt: now, word: null }, 'opened', provider);
     }
     case 'word':

@@ -107,7 +107,7 @@ export function CheckingDialog({ order, calls, saidAt, onBack, onClose }: Checki
         <div className={`${styles.side} ${styles.right}`}>
           <div className={styles.between}>
             <b>
-              {yuanText(order.totalFen)} · {order.tradeNumber}
+              {yuanText(order.totalFen)} · {order.orderNumbers[0]}
             </b>
             <span className="wb-quiet">{t('orders.askOnly')}</span>
           </div>

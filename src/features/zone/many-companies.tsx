@@ -21,10 +21,10 @@ const LINE = 2;
 
 const tracks: readonly Track[] = [
   { track: 'minmax(8rem, 1fr)', rem: 8 },
-  { track: '6.5rem', rem: 6.5 },
-  { track: '11.5rem', rem: 11.5 },
-  { track: '5.5rem', rem: 5.5 },
-  { track: 'minmax(9rem, 1.1fr)', rem: 9 },
+  { track: '6.25rem', rem: 6.25 },
+  { track: '11.25rem', rem: 11.25 },
+  { track: '5.25rem', rem: 5.25 },
+  { track: 'minmax(11.5rem, 1.3fr)', rem: 11.5 },
 ];
 const columns = ['company', 'endDate', 'term', 'price', 'reason'] as const;
 
