@@ -8,6 +8,7 @@ import { openStage, type TestAccount } from '../../../tests/support/page/page-ki
 import { dialogWith, fill, gone, press, synced } from '../../../tests/support/page/steps.ts';
 import { planForm } from '../../../tests/support/plan-form.ts';
 import { calls } from '../../api/calls/table.ts';
+import { askedZone, closeZone } from '../../desk/asked/asked-zone.ts';
 import { addDays, chinaDay } from '../../domain/core/china-time.ts';
 import { companyPlanOf } from '../../domain/peace/plan.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
@@ -85,6 +86,9 @@ test('[PEACE-01] home says the plan of a company with its end and where it comes
   const dialog = await dialogWith(t.noPlanYet);
   expect([...dialog.querySelectorAll<HTMLElement>('[data-plan]')].map((one) => one.dataset.plan)).toEqual(['peace', 'care']);
   expect(dialog.textContent).toContain(t.howToJoin);
+  await press(user, within(dialog).getByRole('button', { name: t.toZone }));
+  expect(askedZone()).toEqual({ companyIds: [await idOf(account, 1)] });
+  closeZone();
   await stage.plans([]);
   await open(await stage.account(1));
   await waitFor(() => expect(document.querySelector('[data-fact]')?.textContent).toContain(zhCN.companies.refreshShort));

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Company } from '../../api/entities/company.ts';
 import type { PlanForm } from '../../api/entities/peace-plan.ts';
 import { useOpenApp } from '../../desk/app-tabs.ts';
+import { askZone } from '../../desk/asked/asked-zone.ts';
 import { useAccount } from '../../desk/desk.tsx';
 import { sealOfCompany } from '../../domain/company/seal.ts';
 import { dateWords } from '../../domain/core/china-time.ts';
@@ -70,6 +71,10 @@ export function SettingsDialog({ company, plan, plans, source, onRetry, onClose 
   const [chosen, setChosen] = useState(own?.plan ?? plans[0]?.plan ?? '');
   const shown = plans.find((one) => one.plan === chosen) ?? null;
   usePopupCount(company.companyId);
+  const buy = (): void => {
+    onClose();
+    askZone({ companyIds: [company.companyId] });
+  };
   const list = (
     <ul className={styles.list} aria-label={t('peace.plans')}>
       {plans.map((one) => (
@@ -96,7 +101,16 @@ export function SettingsDialog({ company, plan, plans, source, onRetry, onClose 
       seal={sealOfCompany(company)}
       width={832}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{t('peace.close')}</Button>}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('peace.close')}</Button>
+          {shown !== null && (
+            <Button appearance="primary" onClick={buy}>
+              {t('peace.toZone')}
+            </Button>
+          )}
+        </>
+      }
     >
       <div className={styles.columns}>
         {list}

@@ -21,6 +21,7 @@ export const peace: LateTexts['peace'] = {
   current: 'Joined',
   gone: 'This account does not have the company, or it has not arrived on this device yet',
   noPlanYet: 'This company has not joined a plan',
+  toZone: 'To the product zone',
   howToJoin: 'A company joins when it buys a plan in the product zone. Your service manager can also open one for it.',
   main: 'Main contact',
   backup: 'Backup contact {{n}}',

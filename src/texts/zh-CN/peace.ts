@@ -20,6 +20,7 @@ export const peace = {
   current: '已加入',
   gone: '该企业不在当前账号，或还没有同步到本机',
   noPlanYet: '这家企业还没有加入计划',
+  toZone: '去产品专区',
   howToJoin: '在产品专区购买后自动加入，也可以联系您的服务经理为企业开通。',
   main: '主要联系人',
   backup: '备用联系人 {{n}}',
