@@ -18,7 +18,7 @@ const invoice = {
 } as const;
 
 onBothStores('orders', (open) => {
-  test('[PLUS-51] [ORDER-04] an order freezes price, terms and companies; the same id again is the same order, with other content it is refused', async () => {
+  test('[PLUS-51] [ORDER-04] [CALL-054] [CALL-075] [ENT-13] [ENT-14] an order freezes price, terms and companies; the same id again is the same order, with other content it is refused', async () => {
     const { quote, input, add, companyIds, accountId, gateway, rows } = await openShop(open);
     const two = companyIds.slice(0, 2);
     await setCompany(gateway, { accountId, companyId: two[1] ?? '' }, { isVip: 1, expireDate: '2027-04-10' });
@@ -31,6 +31,9 @@ onBothStores('orders', (open) => {
     const [first, again] = [await add(given), await add(given)];
     if (!first.ok || !again.ok) throw new Error('not ordered');
     expect(again.value).toEqual(first.value);
+    const fields = ['tradeNumber', 'innerTubeID', 'orderNumbers', 'productEndDate', 'stashUrl'] as const;
+    expect(fields.filter((name) => first.value.order[name] === undefined)).toEqual([]);
+    expect(first.value.order.orderNumbers).toEqual([expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)]);
     expect(first.value.order).toMatchObject({ state: 'created', unitFen: 128_000, totalFen: 256_000, stashUrl: '', purpose: 'SELL' });
     expect((await rows()).length).toBe(before + 1);
     const other = await add({

@@ -1,6 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { askOrders } from '../../desk/asked/asked-order.ts';
 import { useResource } from '../../desk/use-resource.ts';
+import { useCompany } from '../../desk/use-stored.ts';
+import { recommendPhone } from '../../domain/core/phones.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useText } from '../../ui/text.ts';
 
@@ -18,12 +20,14 @@ const useStyles = makeStyles({
   end: { marginInlineStart: 'auto' },
 });
 
-/** Who of the service looks after the company (PROD-05, CALL-015); nobody is named where nobody is told. */
+/** Who of the service looks after the company (PROD-05, CALL-015); where nobody is told, the number for recommendations (CONST-21). */
 export function Manager({ companyId }: { companyId: string }) {
   const { t } = useText();
   const { value } = useResource('products.managers', companyId);
+  const company = useCompany(companyId);
   const [manager] = value ?? [];
-  if (manager === undefined) return <span className="wb-quiet">{t('zone.noManager')}</span>;
+  if (manager === undefined)
+    return <span className="wb-quiet">{t('zone.noManager', { phone: recommendPhone(company?.locationCode ?? '') })}</span>;
   const { name, position, mobile } = manager;
   return (
     <>

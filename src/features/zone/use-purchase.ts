@@ -27,10 +27,12 @@ export function usePurchase(product: Product, companyId: string, { chosen, sum, 
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const failed = (text: string): void => setOutcome({ tone: 'problem', text });
 
+  const [isWanted, setWanted] = useState(false);
+  const missing = t(orderUrl.outcome === 'known' && orderUrl.value === '' ? 'zone.noLink' : 'zone.linkFailed');
   const link = deal === 'business' ? safeLink(orderUrl.value ?? '') : null;
-  /** New business has no page to be ordered on: it is asked for again. */
+  /** New business has no page to be ordered on (ERR-21), or nobody could say which (ERR-24): it is asked for again. */
   function noLink(): void {
-    failed(t('zone.linkFailed'));
+    setWanted(true);
     void orderUrl.refresh();
   }
   const order = (purpose: 'SELL' | 'TRIAL', byBank: boolean) =>
@@ -53,5 +55,6 @@ export function usePurchase(product: Product, companyId: string, { chosen, sum, 
       else failed(made.kind === 'not-kept' ? t('zone.notKept') : words);
       again();
     });
-  return { busy, outcome, link: link?.href ?? null, noLink, order, deal };
+  const said: Outcome | null = isWanted && link === null ? { tone: 'problem', text: missing } : outcome;
+  return { busy, outcome: said, link: link?.href ?? null, noLink, order, deal };
 }
