@@ -67,7 +67,7 @@ export async function openShop(
 export function buyer(user: Awaited<ReturnType<TestGateway['client']>>, accountId: string, companyId: string) {
   const quote = async (productId: string, companyIds: readonly string[]): Promise<Quote> => {
     const answer = await user.client.call(orderQuote, { productId, companyIds: [...companyIds] });
-    if (!answer.ok) throw new Error(answer.error.code);
+    if (!answer.ok || answer.value.quote === null) throw new Error(answer.ok ? 'no quote' : answer.error.code);
     return answer.value.quote;
   };
   const input = (

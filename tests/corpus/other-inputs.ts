@@ -15,6 +15,11 @@ function longWords({ pipe = [] }: SchemaNode, words: readonly string[]): string[
   return least > 20 ? words.map((word) => word.replaceAll(/\W/g, '').padEnd(least, 'A')) : [];
 }
 
+/** For a text of a form of its own: an id as pages make them, which the schema refuses where it has another form. */
+function ownIds({ pipe = [] }: SchemaNode): string[] {
+  return pipe.some(({ type }) => type === 'regex') ? ['018f0000-0000-7000-8000-0000000000aa'] : [];
+}
+
 function isInput(value: unknown): value is Input {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -28,7 +33,7 @@ function valuesOf(node: SchemaNode, base: unknown, words: readonly string[]): un
   if (node.type === 'literal') return [node.literal];
   if (node.type === 'boolean') return [false, true];
   if (node.type === 'number') return [1, 2, ...limitsOf(node)];
-  if (node.type === 'string') return ['', ...words, ...longWords(node, words)];
+  if (node.type === 'string') return ['', ...words, ...longWords(node, words), ...ownIds(node)];
   if (node.type === 'record') return [base];
   throw new Error(`no values are known for the schema ${node.type}`);
 }

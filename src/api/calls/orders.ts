@@ -10,7 +10,7 @@ const ORDER = '/itpmixweb/order';
 const order = v.object({ order: orderSchema });
 const companyIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(2_000));
 
-/** What a product costs for companies now, with the term of each, and why it cannot be bought for some. */
+/** What a product costs for companies now, with the term of each, and why it cannot be bought for some. Null only where nobody answered. */
 export const orderQuote = defineCall({
   name: 'orderQuote',
   asker: 'form',
@@ -19,11 +19,8 @@ export const orderQuote = defineCall({
   kind: 'read',
   timeoutMs: 15_000,
   input: v.object({ productId: id, companyIds }),
-  output: v.object({ quote: quoteSchema }),
-  // Nothing can be bought by it.
-  empty: () => ({
-    quote: { productId: '-', unitFen: 0, totalFen: 0, discountFen: 0, lines: [], ways: [], paused: 'provider' as const, holdMinutes: 0 },
-  }),
+  output: v.object({ quote: v.nullable(quoteSchema) }),
+  empty: () => ({ quote: null }),
   rows: ['PLUS-51'],
 });
 

@@ -68,7 +68,9 @@ export function SettingsDialog({ company, plan, plans, source, onRetry, onClose 
   const styles = useStyles();
   const { t } = useText();
   const own = plans.find((one) => one.plan === plan?.plan) ?? null;
-  const [chosen, setChosen] = useState(own?.plan ?? plans[0]?.plan ?? '');
+  // Until one is pressed the company's own, which may be told after this has opened.
+  const [pressed, setPressed] = useState<string | null>(null);
+  const chosen = pressed ?? own?.plan ?? plans[0]?.plan ?? '';
   const shown = plans.find((one) => one.plan === chosen) ?? null;
   usePopupCount(company.companyId);
   const buy = (): void => {
@@ -84,7 +86,7 @@ export function SettingsDialog({ company, plan, plans, source, onRetry, onClose 
             className={mergeClasses(styles.plan, one.plan === chosen && styles.chosen)}
             aria-pressed={one.plan === chosen}
             data-plan={one.plan}
-            onClick={() => setChosen(one.plan)}
+            onClick={() => setPressed(one.plan)}
           >
             <b>{one.name}</b>
             {one === own && ` · ${t('peace.current')}`}
