@@ -241,7 +241,7 @@ test('[PLUS-26] the interface is complete in English, and the choice stays', asy
   await page.getByRole('radio', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: en.frame.settings })).toBeVisible();
   await page.goto('/workbench/main');
-  await expect(page.getByRole('heading', { name: en.frame.overview })).toBeVisible();
+  await expect(page.getByRole('heading', { name: en.frame.overview, exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('.wb-mark')).toHaveText(en.frame.product);
   for (const part of ['.wb-rail', '.wb-tabs', '.wb-sync', '.wb-work-card h2']) {
