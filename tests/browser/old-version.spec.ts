@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { BucketManager } from '../../src/db/db-ports.ts';
+import { SCHEMA_VERSION } from '../../src/db/schema.ts';
 import { zhCN } from '../../src/texts/zh-CN.ts';
 import { colleague1, small } from '../support/accounts.ts';
 import { editNote, expectSynced, notesDone, openEdit, openList, rowOf, saveButton, startOf, unsentMark } from '../support/browser/desk.ts';
@@ -121,7 +122,7 @@ for (const { kind, account, enter, comeBack } of devices) {
     await page.goto('/workbench/company-manage');
     await comeBack(page);
     for (const { id } of [one, two]) await expect(unsentMark(page, id)).toBeVisible();
-    expect((await schemaHere(page, accountId)).version).toBe(5);
+    expect((await schemaHere(page, accountId)).version).toBe(SCHEMA_VERSION);
     expect(effects.commands(accountId)).toHaveLength(before);
     line.offline(false);
     await expect.poll(() => effects.commands(accountId).length).toBe(before + 2);

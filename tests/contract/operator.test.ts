@@ -14,7 +14,7 @@ import { callNames } from '../corpus/kind.ts';
 import { validInputs } from '../corpus/valid-inputs.ts';
 import { jpgOf, pngOf } from '../support/pictures.ts';
 import { samplePack } from '../support/sample-packs.ts';
-import { onBothStores, sentMeanwhile, setCompany, type TestGateway } from './stores.ts';
+import { companyIdsOf, onBothStores, sentMeanwhile, setCompany, type TestGateway } from './stores.ts';
 
 const operatorCalls = callNames.filter((name) => calls[name].path.startsWith('/itpactivity/operator/'));
 const guarded = operatorCalls.filter((name) => name !== 'operatorState');
@@ -233,6 +233,8 @@ onBothStores('the operator’s calls', (open) => {
     const gateway = await open();
     const boss = await openOperator(gateway);
     const wang = await signedIn(gateway, 'wang', 3);
+    // A hidden company is told nothing.
+    for (const companyId of await companyIdsOf(gateway, wang.accountId)) await setCompany(gateway, { ...wang, companyId }, { hidden: 0 });
     const li = await signedIn(gateway, 'li', 1);
     const history = async ({ client }: typeof wang) => {
       const answer = await client.client.call(calls.messageHistory, { pageSize: 500 });

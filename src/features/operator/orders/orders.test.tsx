@@ -56,7 +56,9 @@ const events = () => [...document.querySelectorAll('[data-event]')].map((row) =>
 
 test('[PLUS-51] an operator confirms a transfer with number and reason: the evidence grows by his name, the figures and the badge follow', async () => {
   const { user, number, nav } = await openPage();
-  expect([figure('transfer'), figure('disputed')]).toEqual([`${t['kind-transfer']}1¥2,560.00`, `${t['kind-disputed']}0`]);
+  await waitFor(() =>
+    expect([figure('transfer'), figure('disputed')]).toEqual([`${t['kind-transfer']}1¥2,560.00`, `${t['kind-disputed']}0`]),
+  );
   const badge = () => within(nav).getByRole('button', { name: new RegExp(`^${t.area}`) }).textContent;
   await waitFor(() => expect(badge()).toBe(`${t.area} 1`));
   await press(user, await screen.findByRole('button', { name: number }));
