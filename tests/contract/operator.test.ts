@@ -14,6 +14,7 @@ import { callNames } from '../corpus/kind.ts';
 import { validInputs } from '../corpus/valid-inputs.ts';
 import { jpgOf, pngOf } from '../support/pictures.ts';
 import { samplePack } from '../support/sample-packs.ts';
+import { operatorOnly } from './operator-calls.ts';
 import { companyIdsOf, onBothStores, sentMeanwhile, setCompany, type TestGateway } from './stores.ts';
 
 const operatorCalls = callNames.filter((name) => calls[name].path.startsWith('/itpactivity/operator/'));
@@ -69,26 +70,7 @@ onBothStores('the operator’s calls', (open) => {
     const valid = validInputs({ accountId, companyId: 'c' });
     const look = () => gateway.services.store.db.selectFrom('publication').selectAll().execute();
     const before = await look();
-    expect(guarded).toEqual([
-      ...['operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack', 'operatorPicture'],
-      ...['operatorKeys', 'operatorKeyCalls', 'operatorKeyAdd', 'operatorKeyRevoke'],
-      ...['operatorLeads', 'operatorLeadMark', 'operatorLeadExport'],
-      ...['operatorMembers', 'operatorMember', 'operatorMemberSave'],
-      ...['operatorOrders', 'operatorOrder', 'operatorOrderMove', 'operatorBills', 'operatorBillConclude'],
-      ...['operatorProducts', 'operatorProductSave', 'operatorProductMove', 'operatorPriceSave', 'operatorPositionSave'],
-      ...[
-        'operatorSetup',
-        'operatorHalls',
-        'operatorPlans',
-        'operatorSetupParts',
-        'operatorAppSave',
-        'operatorMenuSave',
-        'operatorTabSave',
-      ],
-      ...['operatorHallSave', 'operatorPlanSave', 'operatorSettingSave', 'operatorSetupRemove', 'operatorSetupMove', 'operatorSetupExport'],
-      ...['operatorSetupImport', 'operatorUpgrades', 'operatorUpgradeCheck', 'operatorUpgradeSave', 'operatorUpgradeEnd'],
-      ...['operatorGroupSave', 'operatorGroupRemove', 'operatorGovSave'],
-    ]);
+    expect(guarded).toEqual(operatorOnly);
     for (const name of guarded) {
       const right = {
         operatorSave: { requestId: 'r', draft: form('notice') },

@@ -1,0 +1,13 @@
+/** Every call that only operators may ask, in the order of the contract. */
+export const operatorOnly = [
+  ...['operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack', 'operatorPicture'],
+  ...['operatorKeys', 'operatorKeyCalls', 'operatorKeyAdd', 'operatorKeyRevoke', 'operatorLeads', 'operatorLeadMark', 'operatorLeadExport'],
+  ...['operatorMembers', 'operatorMember', 'operatorMemberSave'],
+  ...['operatorOrders', 'operatorOrder', 'operatorOrderMove', 'operatorBills', 'operatorBillConclude'],
+  ...['operatorProducts', 'operatorProductSave', 'operatorProductMove', 'operatorPriceSave', 'operatorPositionSave'],
+  ...['operatorSetup', 'operatorHalls', 'operatorPlans', 'operatorSetupParts'],
+  ...['operatorAppSave', 'operatorMenuSave', 'operatorTabSave'],
+  ...['operatorHallSave', 'operatorPlanSave', 'operatorSettingSave', 'operatorSetupRemove', 'operatorSetupMove', 'operatorSetupExport'],
+  ...['operatorSetupImport', 'operatorUpgrades', 'operatorUpgradeCheck', 'operatorUpgradeSave', 'operatorUpgradeEnd'],
+  ...['operatorGroupSave', 'operatorGroupRemove', 'operatorGovSave'],
+];
