@@ -1,9 +1,8 @@
 import { useResource } from '../../desk/use-resource.ts';
 import { BoughtSection } from './bought-section.tsx';
 import { CertificateSection } from './certificate-section.tsx';
-import { CompanyPage } from './company-page.tsx';
+import { CompanyPage, MembershipSection } from './company-page.tsx';
 import { HistorySection } from './history-section.tsx';
-import { MembershipSection } from './membership-section.tsx';
 import { PlacesSection } from './places-section.tsx';
 import { useVip } from './use-vip.ts';
 import type { VipPorts } from './vip-ports.ts';
