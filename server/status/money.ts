@@ -1,9 +1,9 @@
-/** Cents as an amount of the wire. */
-export function yuan(cents: number): string {
-  return (Math.round(cents) / 100).toFixed(2);
-}
+import { priceOf } from '../../src/domain/orders/fen.ts';
 
-/** An amount of the wire in cents. */
+/** Cents as an amount of the wire, rounded. */
+export const yuan = (cents: number): string => priceOf(Math.round(cents));
+
+/** An amount of the wire in cents, below 0 too. */
 export function centsOf(amount: string): number {
   return Math.round(Number(amount) * 100);
 }

@@ -1,3 +1,5 @@
+import { yuanWords } from '../core/money-words.ts';
+
 /*
  * Amounts of money are whole fen everywhere inside; nothing adds or compares amounts as text or with decimals. The wire of products has
  * yuan as a decimal text (A-111).
@@ -20,8 +22,7 @@ export function priceOf(fen: number): string {
 
 /** An amount as screens and papers show it: `¥1,280.00`, below 0 `−¥0.01`. */
 export function yuanText(fen: number): string {
-  const [whole = '', rest = ''] = priceOf(Math.abs(fen)).split('.');
-  return `${fen < 0 ? '−' : ''}¥${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${rest}`;
+  return `${fen < 0 ? '−' : ''}${yuanWords(priceOf(Math.abs(fen)))}`;
 }
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
