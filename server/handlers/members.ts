@@ -1,6 +1,7 @@
 import { completedAddress } from '../../src/domain/menus/catalogue.ts';
 import { type Order, refundedFen } from '../../src/domain/orders/order.ts';
 import { sha256Hex } from '../hash.ts';
+import { tradeLines } from '../pay/trades.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { toldSource } from '../sources/sources.ts';
 import type { Store } from '../store/store.ts';
@@ -29,11 +30,7 @@ function certificateNumber(accountId: string, companyId: string, expireDate: str
  * went back.
  */
 async function paidFor(db: Store['db'], accountId: string, companyId: string, expireDate: string): Promise<number> {
-  const rows = await db
-    .selectFrom('trade')
-    .innerJoin('trade_line', (join) =>
-      join.onRef('trade_line.order_id', '=', 'trade.order_id').onRef('trade_line.account_id', '=', 'trade.account_id'),
-    )
+  const rows = await tradeLines(db)
     .select('trade.doc')
     .where('trade.account_id', '=', accountId)
     .where('trade_line.account_id', '=', accountId)

@@ -4,6 +4,7 @@ import { endBefore } from '../../src/domain/orders/judge.ts';
 import type { Gives, Order } from '../../src/domain/orders/order.ts';
 import { type Term, termAfter } from '../../src/domain/orders/terms.ts';
 import { companyPlanOf } from '../../src/domain/peace/plan.ts';
+import { inGroups } from '../store/in-groups.ts';
 import type { Store, WriteTx } from '../store/store.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
 import { readCompany } from '../store/tables/companies.ts';
@@ -12,14 +13,31 @@ import { joinPlan, planNamed } from '../store/tables/peace-plans.ts';
 
 type Db = Store['db'] | WriteTx['db'];
 
-/** Until when a company of an account has what a product gives; '' for not at all. */
-export async function endNow(db: Db, accountId: string, company: Company, gives: Gives): Promise<string> {
-  if (gives.kind === 'member') return company.isVip === 1 ? company.expireDate : '';
-  if (gives.kind === 'plan') return companyPlanOf(company)?.plan === gives.plan ? (company.peacePlanInfo?.peacePlanExpireDate ?? '') : '';
-  if (gives.kind !== 'right') return '';
-  const rights = db.selectFrom('member_right').select('expire_date').where('account_id', '=', accountId);
-  const right = rights.where('company_id', '=', company.companyId).where('auth_code', '=', gives.code);
-  return (await right.executeTakeFirst())?.expire_date ?? '';
+/** Companies asked about in one statement: far below the parameter limits of both databases. */
+export const AT_ONCE = 500;
+
+/** Until when companies of an account have what a product gives, by company; nothing for those that have it not. */
+export async function endsNow(
+  db: Db,
+  accountId: string,
+  companies: readonly Company[],
+  gives: Gives,
+): Promise<ReadonlyMap<string, string>> {
+  if (gives.kind === 'member')
+    return new Map(companies.flatMap((one) => (one.isVip === 1 ? [[one.companyId, one.expireDate] as const] : [])));
+  if (gives.kind === 'plan') {
+    const having = companies.filter((one) => companyPlanOf(one)?.plan === gives.plan);
+    return new Map(having.map((one) => [one.companyId, one.peacePlanInfo?.peacePlanExpireDate ?? '']));
+  }
+  const ends = new Map<string, string>();
+  if (gives.kind !== 'right') return ends;
+  const rights = db.selectFrom('member_right').select(['company_id', 'expire_date']).where('account_id', '=', accountId);
+  for (const some of inGroups(companies, AT_ONCE)) {
+    const ids = some.map(({ companyId }) => companyId);
+    const rows = rights.where('auth_code', '=', gives.code).where('company_id', 'in', ids);
+    for (const { company_id, expire_date } of await rows.execute()) ends.set(company_id, expire_date);
+  }
+  return ends;
 }
 
 /** Who has the companies of an order beside its buyer, by company: what is bought for a company is there for everybody who works for it. */
@@ -28,11 +46,8 @@ export type Holders = ReadonlyMap<string, readonly string[]>;
 /** Accounts that have these companies, by company. */
 export async function holdersByCompany(db: Db, companyIds: readonly string[]): Promise<Holders> {
   const held = new Map<string, string[]>();
-  for (let i = 0; i < companyIds.length; i += 500) {
-    const rows = db
-      .selectFrom('company')
-      .select(['account_id', 'company_id'])
-      .where('company_id', 'in', companyIds.slice(i, i + 500));
+  for (const some of inGroups(companyIds, AT_ONCE)) {
+    const rows = db.selectFrom('company').select(['account_id', 'company_id']).where('company_id', 'in', some);
     for (const { account_id, company_id } of await rows.execute()) held.set(company_id, [...(held.get(company_id) ?? []), account_id]);
   }
   return held;
@@ -47,26 +62,40 @@ interface Deliver {
 /** Of two days the later, '' before every day. */
 const laterOf = (one: string, other: string): string => [one, other].sort().at(-1) ?? '';
 
-/** Says until when a company has it, to whoever has the company. `lastDay`: by what each has today; `from`: where a plan begins. */
-async function tell(
-  { order, holders, changeOf }: Deliver,
-  companyId: string,
-  from: string,
-  lastDay: (end: string) => string,
-): Promise<void> {
+/** Until when a line gives what was bought, by what its company has today. */
+type LastDay = (term: Term, end: string) => string;
+
+/** Says until when the companies of an order have it, to everybody who has them: account by account, each read once. `terms`: by line. */
+async function tell({ order, holders, changeOf }: Deliver, terms: readonly (Term | null)[], lastDay: LastDay): Promise<void> {
   const { gives, orderId } = order;
   if (gives.kind === 'checks' || gives.kind === 'none') return;
   const told = { source: { kind: 'hand', name: '', by: order.buyer } as const, reason: `${order.productName} ${order.tradeNumber}` };
-  for (const accountId of new Set([order.accountId, ...(holders.get(companyId) ?? [])])) {
+  const accountIds = new Set([order.accountId, ...[...holders.values()].flat()]);
+  for (const accountId of accountIds) {
     const change = changeOf(accountId);
-    const company = await readCompany(change, companyId);
-    if (company === null) continue;
-    const end = await endNow(change.tx.db, accountId, company, gives);
-    const to = lastDay(end);
-    if (to === end) continue;
-    if (gives.kind === 'plan') await joinPlan(change, { companyId, orderId, plan: gives.plan, from, to });
-    else await keepMembership(change, companyId, { authCode: gives.kind === 'right' ? gives.code : '', expireDate: to, told });
+    const companies = new Map((await companiesOf(change, order)).map((company) => [company.companyId, company]));
+    const ends = await endsNow(change.tx.db, accountId, [...companies.values()], gives);
+    for (const [at, { companyId }] of order.lines.entries()) {
+      const term = terms[at] ?? null;
+      if (term === null || !companies.has(companyId)) continue;
+      const end = ends.get(companyId) ?? '';
+      const to = lastDay(term, end);
+      if (to === end) continue;
+      if (gives.kind === 'plan') await joinPlan(change, { companyId, orderId, plan: gives.plan, from: term.from, to });
+      else await keepMembership(change, companyId, { authCode: gives.kind === 'right' ? gives.code : '', expireDate: to, told });
+    }
   }
+}
+
+/** Those companies of an order that an account has, in its order. */
+async function companiesOf(change: AccountChange, { lines }: Order): Promise<Company[]> {
+  await change.rows.expect({ companyIds: lines.map(({ companyId }) => companyId), commandIds: [] });
+  const companies: Company[] = [];
+  for (const { companyId } of lines) {
+    const company = await readCompany(change, companyId);
+    if (company !== null) companies.push(company);
+  }
+  return companies;
 }
 
 /** Checks of 查企业 that an order brings to its account. */
@@ -86,32 +115,27 @@ export async function deliver(given: Deliver, paidAt: number): Promise<readonly 
   const { order, changeOf } = given;
   const { gives } = order;
   const own = changeOf(order.accountId);
-  const terms: Term[] = [];
   if (gives.kind === 'plan' && (await planNamed(own.tx.db, gives.plan)) === null) return null;
-  for (const { companyId } of order.lines) {
-    const company = await readCompany(own, companyId);
-    if (company === null) return null;
-    const end = await endNow(own.tx.db, order.accountId, company, gives);
-    terms.push(termAfter(end, chinaDay(paidAt), gives.kind === 'none' ? 12 : gives.months));
-  }
-  for (const [at, { companyId }] of order.lines.entries()) {
-    const term = terms[at];
-    if (term === undefined) continue;
-    await tell(given, companyId, term.from, (end) => laterOf(end, term.to));
-    if (gives.kind === 'checks') await giveChecks(own, order, at, term, gives.checks);
-  }
+  const companies = await companiesOf(own, order);
+  if (companies.length < order.lines.length) return null;
+  const ends = await endsNow(own.tx.db, order.accountId, companies, gives);
+  const months = gives.kind === 'none' ? 12 : gives.months;
+  const terms = order.lines.map(({ companyId }) => termAfter(ends.get(companyId) ?? '', chinaDay(paidAt), months));
+  await tell(given, terms, (term, end) => laterOf(end, term.to));
+  if (gives.kind === 'checks') for (const [at, term] of terms.entries()) await giveChecks(own, order, at, term, gives.checks);
   return terms;
 }
 
 /** Takes back what an order gave, when all its money goes back: what was there before it stays. */
 export async function takeBack(given: Deliver): Promise<void> {
   const { order, changeOf } = given;
-  const { gives } = order;
-  for (const [at, { companyId, term }] of order.lines.entries()) {
-    if (term === null) continue;
-    await tell(given, companyId, term.from, (end) => (end === term.to ? endBefore(term) : end));
-    if (gives.kind !== 'checks') continue;
-    const packs = changeOf(order.accountId).tx.db.updateTable('inquiry_pack').set({ state: 'refunded' });
-    await packs.where('account_id', '=', order.accountId).where('pack_id', '=', `${order.orderId}:${at}`).execute();
-  }
+  await tell(
+    given,
+    order.lines.map(({ term }) => term),
+    (term, end) => (end === term.to ? endBefore(term) : end),
+  );
+  if (order.gives.kind !== 'checks') return;
+  const packs = changeOf(order.accountId).tx.db.updateTable('inquiry_pack').set({ state: 'refunded' });
+  const ids = order.lines.map((_, at) => `${order.orderId}:${at}`);
+  for (const some of inGroups(ids, AT_ONCE)) await packs.where('account_id', '=', order.accountId).where('pack_id', 'in', some).execute();
 }

@@ -6,9 +6,11 @@ import { HOLD_MS } from '../../src/domain/orders/judge.ts';
 import type { ProviderName } from '../../src/domain/orders/order.ts';
 import { termAfter } from '../../src/domain/orders/terms.ts';
 import { ownCompanies } from '../status/own-companies.ts';
+import { inGroups } from '../store/in-groups.ts';
 import type { Store, WriteTx } from '../store/store.ts';
 import { namesOf } from '../store/tables/accounts.ts';
-import { endNow } from './fulfil.ts';
+import { AT_ONCE, endsNow } from './fulfil.ts';
+import { tradeLines } from './trades.ts';
 
 type Db = Store['db'] | WriteTx['db'];
 type QuoteLine = Quote['lines'][number];
@@ -29,14 +31,10 @@ async function openOrders(
   companyIds: readonly string[],
 ): Promise<ReadonlyMap<string, OpenOrder>> {
   const found = new Map<string, OpenOrder>();
-  for (let i = 0; i < companyIds.length; i += 500) {
-    const rows = await db
-      .selectFrom('trade_line')
-      .innerJoin('trade', (join) =>
-        join.onRef('trade.account_id', '=', 'trade_line.account_id').onRef('trade.order_id', '=', 'trade_line.order_id'),
-      )
+  for (const some of inGroups(companyIds, AT_ONCE)) {
+    const rows = await tradeLines(db)
       .select(['trade_line.company_id', 'trade_line.account_id', 'trade_line.order_id'])
-      .where('trade_line.company_id', 'in', companyIds.slice(i, i + 500))
+      .where('trade_line.company_id', 'in', some)
       .where('trade_line.product_id', '=', productId)
       .where('trade.state', 'in', [...openStates])
       .execute();
@@ -49,11 +47,7 @@ async function openOrders(
 
 /** Companies for which the account had this trial. */
 async function triedBy(db: Db, accountId: string, productId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('trade_line')
-    .innerJoin('trade', (join) =>
-      join.onRef('trade.account_id', '=', 'trade_line.account_id').onRef('trade.order_id', '=', 'trade_line.order_id'),
-    )
+  const rows = await tradeLines(db)
     .select('trade_line.company_id')
     .where('trade_line.account_id', '=', accountId)
     .where('trade_line.product_id', '=', productId)
@@ -89,6 +83,7 @@ export async function quoteOf(
   const today = chinaDay(now);
   const { productId, gives } = product;
   const own = new Map((await ownCompanies(db, accountId, companyIds)).map((company) => [company.companyId, company]));
+  const ends = await endsNow(db, accountId, [...own.values()], gives);
   const open = await openOrders(db, accountId, productId, companyIds);
   const tried = unitFen === 0 ? await triedBy(db, accountId, productId) : new Set<string>();
   const colleagues = [...new Set([...open.values()].flatMap((one) => (one.accountId === accountId ? [] : [one.accountId])))];
@@ -101,7 +96,7 @@ export async function quoteOf(
       lines.push({ ...blank, why: 'gone' });
       continue;
     }
-    const endDate = await endNow(db, accountId, company, gives);
+    const endDate = ends.get(companyId) ?? '';
     const unended = open.get(companyId);
     if (unended !== undefined) {
       const isOwn = unended.accountId === accountId;

@@ -35,6 +35,14 @@ export async function ownerOf(db: Db, tradeNumber: string): Promise<{ readonly a
   return row === undefined ? null : { accountId: row.account_id, orderId: row.order_id };
 }
 
+/** Orders beside their companies, to be asked by either. */
+export const tradeLines = (db: Db) =>
+  db
+    .selectFrom('trade_line')
+    .innerJoin('trade', (join) =>
+      join.onRef('trade.account_id', '=', 'trade_line.account_id').onRef('trade.order_id', '=', 'trade_line.order_id'),
+    );
+
 /** What invoices and people call an order: the end of its trade number. */
 export const shownNumber = (tradeNumber: string): string => `${tradeNumber.slice(-8, -4)}-${tradeNumber.slice(-4)}`;
 
