@@ -18,18 +18,16 @@ const MOST_OPEN = 2_000;
 // as: what `keep` of server/pay/trades.ts has stored
 const orderOf = ({ doc }: { readonly doc: string }): Order => JSON.parse(doc) as Order;
 
-/** Orders that may wait for an operator, the oldest first. */
-async function waiting(db: Db): Promise<Order[]> {
-  const some = db.selectFrom('trade').select('doc');
-  const open = some.where((e) =>
-    e.or([
-      e('state', 'in', ['disputed', 'paying', 'closing', 'refund-due']),
-      e('due_back', '>', 0),
-      // An application for an invoice that nobody has answered, or a refund that is asked for.
-      e.and([e('state', '=', 'fulfilled'), e('doc', 'like', '%"state":"asked"%')]),
-    ]),
-  );
-  return (await open.orderBy('changed_at').limit(MOST_OPEN).execute()).map(orderOf);
+/** What waits for an operator: how many orders and how much money of each kind. */
+async function waitingSums(db: Db): Promise<{ kind: OpenKind; count: number; fen: number }[]> {
+  const sums = await db
+    .selectFrom('trade')
+    .select((e) => ['waits', e.fn.countAll<number>().as('count'), e.fn.sum<number>('total_fen').as('fen')])
+    .where('waits', '<>', '')
+    .groupBy('waits')
+    .execute();
+  const known = new Map(sums.map(({ waits, count, fen }) => [waits, { count: Number(count), fen: Number(fen) }]));
+  return openKinds.map((kind) => ({ kind, ...(known.get(kind) ?? { count: 0, fen: 0 }) }));
 }
 
 function listed(order: Order): ListedOrder {
@@ -60,14 +58,10 @@ export async function listOrders(
   list: ListedOrder[];
   figures: { open: { kind: OpenKind; count: number; fen: number }[]; today: { count: number; fen: number } };
 }> {
-  const open = (await waiting(db)).filter((order) => openKindOf(order) !== '');
   const from = startOfChinaDay(day);
   const changed = db.selectFrom('trade').select('doc').where('state', '=', 'fulfilled').where('changed_at', '>=', from);
   const today = (await changed.execute()).map(orderOf).filter(({ fulfilledAt }) => fulfilledAt >= from);
-  const figures = {
-    open: openKinds.map((one) => ({ kind: one, ...sumOf(open.filter((order) => openKindOf(order) === one)) })),
-    today: sumOf(today),
-  };
+  const figures = { open: await waitingSums(db), today: sumOf(today) };
   const sought = plainWords(words);
   // A number is written with or without its hyphen.
   const patterns = [sought, sought.replaceAll('-', '')].filter((one) => one !== '').map(likeWords);
@@ -76,7 +70,8 @@ export async function listOrders(
     patterns.length === 0 ? rows : rows.where((e) => e.or(patterns.map((like) => e(e.fn<string>('lower', ['doc']), 'like', like))));
   const fits = await found.execute();
   const newest = fits.map(orderOf);
-  const first = patterns.length === 0 ? open : newest.filter((order) => openKindOf(order) !== '');
+  const waiting = db.selectFrom('trade').select('doc').where('waits', '<>', '').orderBy('changed_at').limit(MOST_OPEN);
+  const first = patterns.length === 0 ? (await waiting.execute()).map(orderOf) : newest.filter((order) => openKindOf(order) !== '');
   const kinds: readonly string[] = openKinds;
   const rank = (order: Order): number => kinds.indexOf(openKindOf(order));
   const sorted = first.toSorted((a, b) => rank(a) - rank(b) || a.createdAt - b.createdAt);

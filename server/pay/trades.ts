@@ -1,5 +1,6 @@
 import type { OrderRow } from '../../src/api/entities/order.ts';
 import { dueBackFen, endOf, isUnsure, type Judged, judge, type OrderEvent } from '../../src/domain/orders/judge.ts';
+import { openKindOf } from '../../src/domain/orders/open-kind.ts';
 import { isOpen, type Order, paidFen, refundedFen } from '../../src/domain/orders/order.ts';
 import type { Store, WriteTx } from '../store/store.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
@@ -131,7 +132,7 @@ async function keep(change: AccountChange, order: Order, said: { readonly cause:
     provider: order.provider ?? '',
     changed_at: now,
     ask_at: nextAsk(order, now),
-    due_back: dueBackFen(order),
+    waits: openKindOf(order),
   };
   await tx.db
     .updateTable('trade')
@@ -148,8 +149,8 @@ export async function addOrder(change: AccountChange, order: Order, contentHash:
   const { tx, accountId, now } = change;
   const { orderId: order_id, tradeNumber: trade_number, productId: product_id, totalFen: total_fen, state } = order;
   const own = { account_id: accountId, order_id };
-  const numbers = { total_fen, created_at: now, changed_at: now, ask_at: 0, due_back: 0 };
-  const row = { ...own, ...numbers, trade_number, state, provider: '', product_id, content_hash: contentHash, doc: '' };
+  const numbers = { total_fen, created_at: now, changed_at: now, ask_at: 0 };
+  const row = { ...own, ...numbers, trade_number, state, provider: '', product_id, content_hash: contentHash, waits: '', doc: '' };
   await tx.db.insertInto('trade').values(row).execute();
   await tx.db
     .insertInto('trade_number')

@@ -15,12 +15,12 @@ async function catalogue(db: Kysely<unknown>): Promise<void> {
  * `payment` holds the provider's words as they came.
  */
 async function orders(db: Kysely<unknown>): Promise<void> {
-  const words = ['account_id', 'order_id', 'trade_number', 'state', 'provider', 'product_id', 'content_hash', 'doc'];
-  const numbers = ['total_fen', 'created_at', 'changed_at', 'ask_at', 'due_back'];
+  const words = ['account_id', 'order_id', 'trade_number', 'state', 'provider', 'product_id', 'content_hash', 'waits', 'doc'];
+  const numbers = ['total_fen', 'created_at', 'changed_at', 'ask_at'];
   await table(db, 'trade', ['account_id', 'order_id'], [...words.map(text), ...numbers.map(int)]);
   await index(db, 'trade', ['ask_at']);
   await index(db, 'trade', ['state', 'changed_at']);
-  await index(db, 'trade', ['due_back']);
+  await index(db, 'trade', ['waits']);
   const lines = ['account_id', 'order_id', 'company_id', 'product_id'].map(text);
   await table(db, 'trade_line', ['account_id', 'order_id', 'company_id'], lines);
   await index(db, 'trade_line', ['company_id']);

@@ -16,7 +16,8 @@ export interface TradeTable {
   changed_at: number;
   /** When its provider is asked next, 0 for never. */
   ask_at: number;
-  due_back: number;
+  /** What an operator has to do with it (`openKindOf`), '' for nothing. */
+  waits: string;
   doc: string;
 }
 
