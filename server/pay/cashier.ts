@@ -26,7 +26,9 @@ export interface CashierPorts {
 }
 
 /** What became of an order, or why nothing did. */
-export type Moved = { readonly order: Order } | { readonly refused: OrderRefusal | 'order.unknown' | 'pay.none' | 'pay.silent' };
+export type Moved =
+  | { readonly order: Order }
+  | { readonly refused: OrderRefusal | 'order.unknown' | 'pay.none' | 'pay.silent' | 'payment.other' };
 
 /** A word of a provider with the text that it came in. */
 interface Heard {
@@ -140,8 +142,12 @@ export class Cashier {
     return this.hear(asked.order, { provider, word: said.word, how: 'query', by: provider.name });
   }
 
-  /** A verified word about an order. One of another merchant is none of ours. */
-  hear(order: Pick<Order, 'accountId' | 'orderId'>, { provider, word, how, by }: Heard): Promise<Moved> {
+  /** A verified word about an order. A transaction that is another order's pays for that one alone. */
+  async hear(order: Pick<Order, 'accountId' | 'orderId'>, { provider, word, how, by }: Heard): Promise<Moved> {
+    if (await this.isAnothers(order, provider.name, word.transactionId)) {
+      this.ports.log.error('transaction of another order', { provider: provider.name, tradeNumber: word.tradeNumber });
+      return { refused: 'payment.other' };
+    }
     const digest = sha256Hex(word.raw);
     const { state, transactionId, fen, currency, paidAt } = word;
     const at = paidAt > 0 ? paidAt : this.ports.clock.now();
@@ -158,6 +164,13 @@ export class Cashier {
       const row = { ...ids, how, digest, raw: word.raw, fen, paid_at: at, at: now };
       await tx.db.insertInto('payment').values(row).execute();
     });
+  }
+
+  private async isAnothers({ orderId }: Pick<Order, 'orderId'>, provider: ProviderName, transactionId: string): Promise<boolean> {
+    if (transactionId === '') return false;
+    const known = this.ports.store.db.selectFrom('payment').select('order_id').where('transaction_id', '=', transactionId);
+    const payment = await known.where('provider', '=', provider).executeTakeFirst();
+    return payment !== undefined && payment.order_id !== orderId;
   }
 
   /** Sends money back that was asked for: the same number again is the same refund. A transfer by bank goes back by hand. */

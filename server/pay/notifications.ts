@@ -5,8 +5,11 @@ import type { Notification, NotificationProblem, Provider } from './provider.ts'
 /** What a provider is answered with, and how it came to that. */
 export interface NotificationResult {
   readonly answer: { readonly status: number; readonly body: string; readonly type: string };
-  readonly outcome: 'taken' | NotificationProblem | 'unknown';
+  readonly outcome: 'taken' | RefusedBy;
 }
+
+/** Why a notification is refused: by its adapter, or because it is of no order, or of a transaction that is another order's. */
+type RefusedBy = NotificationProblem | 'unknown' | 'transaction';
 
 type Ports = Pick<CashierPorts, 'store' | 'clock' | 'random' | 'log'> & { readonly cashier: Cashier };
 
@@ -14,7 +17,7 @@ type Ports = Pick<CashierPorts, 'store' | 'clock' | 'random' | 'log'> & { readon
 async function refuse(
   { store, clock, random, log }: Ports,
   { name, answer }: Provider,
-  given: { problem: NotificationProblem | 'unknown'; tradeNumber: string; body: string },
+  given: { problem: RefusedBy; tradeNumber: string; body: string },
 ): Promise<NotificationResult> {
   const { problem, tradeNumber, body } = given;
   log.error('notification refused', { provider: name, problem });
@@ -37,7 +40,9 @@ export async function takeNotification(ports: Ports, provider: Provider, notific
   if (order === null) return refuse(ports, provider, { problem: 'unknown', tradeNumber: tradeNumber.slice(0, 64), body });
   if (verified.kind === 'payment') {
     if (verified.word.merchant !== provider.merchant) return refuse(ports, provider, { problem: 'merchant', tradeNumber, body });
-    await cashier.hear(order, { provider, word: verified.word, how: 'notification', by: provider.name });
+    const moved = await cashier.hear(order, { provider, word: verified.word, how: 'notification', by: provider.name });
+    if ('refused' in moved && moved.refused === 'payment.other')
+      return refuse(ports, provider, { problem: 'transaction', tradeNumber, body });
     return { answer: provider.answer(true), outcome: 'taken' };
   }
   if (order.payments.length === 0) {

@@ -117,7 +117,7 @@ onBothStores('orders', (open) => {
     expect((await words.execute()).map(({ reason }) => reason)).toEqual(Array(2).fill(`会员标准版 ${bought.tradeNumber}`));
   });
 
-  test('[PLUS-51] a forged notification, one of another merchant and one of an unknown order are refused and counted; the order stays', async () => {
+  test('[PLUS-51] a forged notification, one of another merchant, of an unknown order and of another order’s transaction are refused and counted; the order stays', async () => {
     const { gateway, companyIds, buy, stash, till, notify, order } = await openShop(open);
     const bought = await buy('P0101', companyIds.slice(0, 1));
     await stash(bought);
@@ -127,8 +127,13 @@ onBothStores('orders', (open) => {
     expect(await notify(till.pay('20261120UNKNOWN1', { fen: 1 }))).toEqual([400, 'fail']);
     expect((await notify(signed, 'wechat'))[0]).toBe(404);
     expect((await order(bought.orderId)).state).toBe('paying');
+    const other = await buy('P0101', companyIds.slice(1, 2));
+    await stash(other);
+    await notify(till.pay(other.tradeNumber, { transactionId: 'shared' }));
+    expect(await notify(till.pay(bought.tradeNumber, { transactionId: 'shared' }))).toEqual([400, 'fail']);
+    expect([(await order(other.orderId)).state, (await order(bought.orderId)).state]).toEqual(['fulfilled', 'paying']);
     const counted = await gateway.services.store.db.selectFrom('pay_refusal').select(['problem', 'trade_number']).execute();
-    expect(counted.map(({ problem }) => problem).sort()).toEqual(['merchant', 'signature', 'unknown']);
+    expect(counted.map(({ problem }) => problem).sort()).toEqual(['merchant', 'signature', 'transaction', 'unknown']);
   });
 
   test('[PLUS-51] a fen less or more and another currency are a dispute: nothing is given', async () => {

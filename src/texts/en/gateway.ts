@@ -131,6 +131,7 @@ export const gateway: Words<typeof chinese> = {
   'order.notAsked': 'There is nothing to choose for this order now',
   'pay.none': 'No payment is set up here: nothing can be bought yet',
   'pay.reconciling': 'Bills are being compared with the payment providers: nothing can be bought for the moment',
+  'payment.other': 'This transaction belongs to another order',
   'pay.silent': 'The payment provider does not answer: please try again later',
   'refund.tooMuch': 'More than can be refunded',
   'refund.unknown': 'There is no such refund',

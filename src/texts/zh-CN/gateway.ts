@@ -130,6 +130,7 @@ export const gateway = {
   'order.notAsked': '订单现在不需要选择',
   'pay.none': '本系统没有开通支付，暂不能购买',
   'pay.reconciling': '正在与支付渠道核对账单，暂时不能购买',
+  'payment.other': '这笔交易已属于另一张订单',
   'pay.silent': '支付渠道没有应答，请稍后再试',
   'refund.tooMuch': '退款超过可退金额',
   'refund.unknown': '退款不存在',
