@@ -17,8 +17,10 @@ const backOff = (since: number): number => Math.min(FARTHEST, Math.max(FIRST, si
  * money is on its way back.
  */
 export function nextAsk(order: Order, now: number): number {
-  const { state, provider, openedAt, holdUntil, createdAt, refunds } = order;
-  if (refunds.some((refund) => refund.state === 'asked' || refund.state === 'processing')) {
+  const { state, provider, openedAt, holdUntil, createdAt, payments, refunds } = order;
+  // What was transferred by bank goes back by hand.
+  const ofBank = new Set(payments.flatMap((one) => (one.provider === 'bank' ? [one.transactionId] : [])));
+  if (refunds.some(({ state: at, transactionId }) => (at === 'asked' || at === 'processing') && !ofBank.has(transactionId))) {
     const since = now - Math.max(...refunds.map(({ at }) => at));
     return since > 30 * 24 * HOUR ? 0 : now + backOff(since);
   }
