@@ -1,5 +1,5 @@
 import { addDays, startOfChinaDay } from '../../src/domain/core/china-time.ts';
-import { paidFen } from '../../src/domain/orders/order.ts';
+import { type ProviderName, paidFen } from '../../src/domain/orders/order.ts';
 import type { Cashier, CashierPorts } from './cashier.ts';
 import type { BillLine, Provider } from './provider.ts';
 import { readOrder } from './trades.ts';
@@ -112,4 +112,13 @@ export async function compareBill(ports: Ports, provider: Provider, day: string)
   }
   await put(differences.length === 0 ? 'closed' : 'open', said.word);
   return true;
+}
+
+/** Of days those whose bill of a provider is not compared, each once and in their order. */
+export async function daysWithoutBill({ store }: Pick<Ports, 'store'>, provider: ProviderName, days: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(days)].sort();
+  if (provider === 'bank' || wanted.length === 0) return [];
+  const bills = store.db.selectFrom('bill').select('day').where('provider', '=', provider).where('state', '<>', 'missing');
+  const compared = new Set((await bills.where('day', 'in', wanted).execute()).map(({ day }) => day));
+  return wanted.filter((day) => !compared.has(day));
 }

@@ -1,12 +1,12 @@
-import { addDays, chinaDay, startOfChinaDay } from '../../src/domain/core/china-time.ts';
+import { chinaDay, startOfChinaDay } from '../../src/domain/core/china-time.ts';
 import { isOpen, type Order } from '../../src/domain/orders/order.ts';
 import type { Store, WriteTx } from '../store/store.ts';
 import { Cashier, type CashierPorts } from './cashier.ts';
-import { compareBill } from './compare-bill.ts';
+import { compareBill, daysWithoutBill } from './compare-bill.ts';
 import { type NotificationResult, takeNotification } from './notifications.ts';
 import type { Notification } from './provider.ts';
 import type { Selling } from './quote.ts';
-import { daysToReconcile, endReconciling, isReconciling } from './reconciling.ts';
+import { daysBefore, daysToReconcile, endReconciling, isReconciling } from './reconciling.ts';
 import { readOrder } from './trades.ts';
 
 /** How often a process looks for orders whose provider is to be asked, milliseconds. */
@@ -15,6 +15,8 @@ export const PAY_EVERY = 5_000;
 const AT_ONCE = 50;
 /** When the bill of the day before is fetched, milliseconds after China's midnight. Providers have theirs by nine or ten. */
 const BILL_AFTER = 10 * 3_600_000 + 10 * 60_000;
+/** How often a process looks for bills that are not compared, milliseconds. */
+const BILLS_EVERY = 5 * 60_000;
 
 /** Everything about money at the gateway. */
 export interface Pay {
@@ -52,18 +54,20 @@ export function createPay(ports: CashierPorts): Pay {
     }
   }
 
+  let comparedAt = Number.NEGATIVE_INFINITY;
   async function compareAll(): Promise<void> {
     const now = clock.now();
     const today = chinaDay(now);
-    if (now < startOfChinaDay(today) + BILL_AFTER) return;
-    const yesterday = addDays(today, -1);
-    for (const provider of providers.values()) await compareBill({ ...ports, cashier }, provider, yesterday);
+    if (now < startOfChinaDay(today) + BILL_AFTER || now - comparedAt < BILLS_EVERY) return;
+    comparedAt = now;
     const owed = await daysToReconcile(ports);
-    if (owed.length === 0 || owed.some((day) => day > yesterday)) return;
     let isWhole = true;
     for (const provider of providers.values())
-      for (const day of owed) isWhole = (await compareBill({ ...ports, cashier }, provider, day)) && isWhole;
-    if (isWhole) await endReconciling(ports, '');
+      for (const day of await daysWithoutBill(ports, provider.name, [...owed, ...(await daysBefore(ports, today))])) {
+        const isDone = day < today && (await compareBill({ ...ports, cashier }, provider, day));
+        if (owed.includes(day)) isWhole = isDone && isWhole;
+      }
+    if (owed.length > 0 && isWhole) await endReconciling(ports, '');
   }
 
   async function settleNow(): Promise<void> {

@@ -52,3 +52,18 @@ export async function daysToReconcile({ store }: Pick<Ports, 'store'>): Promise<
   for (let day = chinaDay(newest); day <= chinaDay(since); day = addDays(day, 1)) days.push(day);
   return days;
 }
+
+/** Days further back than providers hand out bills for. */
+const MOST_DAYS = 30;
+
+/** The days of China before today of which a bill is owed: since the store first took money, at most 30. A gateway that was down asks for those it missed. */
+export async function daysBefore({ store }: Pick<Ports, 'store'>, today: string): Promise<string[]> {
+  const first = await store.db
+    .selectFrom('pay_epoch')
+    .select((e) => e.fn.min('since').as('since'))
+    .executeTakeFirst();
+  const begun = chinaDay(Number(first?.since ?? 0));
+  const days: string[] = [];
+  for (let day = addDays(today, -1); day >= begun && days.length < MOST_DAYS; day = addDays(day, -1)) days.push(day);
+  return days.reverse();
+}

@@ -91,7 +91,7 @@ onBothStores('money of orders', (open) => {
     expect((await rows())[0]).toMatchObject({ dueBack: 0, refundedFen: 19_900 });
   });
 
-  test('[PLUS-51] the bill of the day before: what only it knows is taken over with its day; the rest are lines with both amounts', async () => {
+  test('[PLUS-51] the bill of the day before: what only it knows is taken over with its day; the rest are lines with both amounts; days that were missed are asked for', async () => {
     const { gateway, clock, companyIds, buy, stash, till, settle, order, member, right, checks } = await openPaid();
     const lost = await buy('P0101', companyIds.slice(3, 4));
     await stash(lost);
@@ -138,6 +138,13 @@ onBothStores('money of orders', (open) => {
     ]);
     await settle();
     expect(till.asked.filter(({ call }) => call === 'bill')).toHaveLength(1);
+    // A gateway that was down over two days asks for the bills that it missed, and for none again.
+    clock.advance(3 * 24 * HOUR);
+    await settle();
+    clock.advance(HOUR);
+    await settle();
+    const asked = till.asked.flatMap(({ call, tradeNumber: day }) => (call === 'bill' ? [day] : []));
+    expect(asked).toEqual(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']);
   });
 });
 
