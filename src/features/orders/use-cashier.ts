@@ -48,7 +48,8 @@ export function useCashier(order: OrderRow, chosen: ProviderName | null, onOrder
     if (isOffline) return;
     let live = true;
     const { productId, lines } = latest.current.order;
-    void worker.ask('orders.orderQuote', { productId, companyIds: lines.map(({ companyId }) => companyId) }).then((answer) => {
+    // Which ways there are does not depend on how many companies it is for.
+    void worker.ask('orders.orderQuote', { productId, companyIds: lines.slice(0, 1).map(({ companyId }) => companyId) }).then((answer) => {
       if (live && answer.ok) setOffer(answer.value.quote);
       else if (live) setError(t('orders.noCashier'));
     });
