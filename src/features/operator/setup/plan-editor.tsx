@@ -1,63 +1,42 @@
 import { useState } from 'react';
 import type { PlanForm } from '../../../api/entities/peace-plan.ts';
 import { useDesk } from '../../../desk/desk.tsx';
-import type { TextKey } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
 import { TextField } from '../form/form-fields.tsx';
+import { type PlainField, PlainFields } from '../form/plain-fields.tsx';
 import { Section } from '../form/section.tsx';
 import type { EditorProps } from './app-editor.tsx';
 import { EntryEditor, type EntryFields } from './entry-editor.tsx';
 import { jobLines, jobsOf } from './setup-forms.ts';
 
-interface TextOf {
-  readonly field: Exclude<keyof PlanForm, 'jobs'>;
-  readonly label: TextKey;
-  readonly hint?: TextKey;
-  readonly most: number;
-  readonly required?: true;
-}
+type PlanField = PlainField<Exclude<keyof PlanForm, 'jobs'>>;
 
-const planFields: readonly TextOf[] = [
+const planFields: readonly PlanField[] = [
   { field: 'name', label: 'setup.planName', most: 60, required: true },
   { field: 'plan', label: 'setup.planCode', hint: 'setup.planCodeHint', most: 40, required: true },
   { field: 'odds', label: 'setup.planOdds', hint: 'setup.planOddsHint', most: 40 },
   { field: 'type', label: 'setup.planType', most: 20 },
 ];
-const protocolFields: readonly TextOf[] = [
+const protocolFields: readonly PlanField[] = [
   { field: 'protocolId', label: 'setup.protocolId', hint: 'setup.protocolIdHint', most: 64 },
   { field: 'protocolName', label: 'setup.protocolName', most: 100 },
   { field: 'protocolVersion', label: 'setup.protocolVersion', hint: 'setup.protocolVersionHint', most: 20 },
   { field: 'protocolUrl', label: 'setup.protocolUrl', most: 500 },
 ];
-const pageFields: readonly TextOf[] = [
+const pageFields: readonly PlanField[] = [
   { field: 'scenesUrl', label: 'setup.scenesUrl', most: 500 },
   { field: 'screenUrl', label: 'setup.screenUrl', most: 500 },
   { field: 'membersUrl', label: 'setup.membersUrl', most: 500 },
   { field: 'saasUrl', label: 'setup.saasUrl', most: 500 },
 ];
 
-interface TextsProps extends EntryFields {
+interface JobsProps extends EntryFields {
   readonly form: PlanForm;
-  readonly fields: readonly TextOf[];
   onChange(form: PlanForm): void;
 }
 
-function Texts({ form, fields, problemOf, touch, onChange }: TextsProps) {
-  const { t } = useText();
-  return fields.map(({ field, label, hint, most, required = false }) => (
-    <TextField
-      key={field}
-      {...{ field, label: t(label), hint: hint && t(hint), value: form[field], most, required, problemOf }}
-      onChange={(value) => {
-        touch(field);
-        onChange({ ...form, [field]: value });
-      }}
-    />
-  ));
-}
-
 /** Jobs of contacts, one a line: the lines stay as they are typed while they are. */
-function Jobs({ form, problemOf, touch, onChange }: Omit<TextsProps, 'fields'>) {
+function Jobs({ form, problemOf, touch, onChange }: JobsProps) {
   const { t } = useText();
   const [lines, setLines] = useState(() => jobLines(form.jobs));
   return (
@@ -86,15 +65,15 @@ export function PlanEditor({ editing, isOffline, onChange, onLeave }: EditorProp
       {(shared) => (
         <>
           <Section title={t('setup.plan')}>
-            <Texts {...shared} {...{ form, onChange }} fields={planFields} />
+            <PlainFields {...shared} {...{ form, onChange }} fields={planFields} />
             <Jobs {...shared} {...{ form, onChange }} />
           </Section>
           <Section title={t('setup.planProtocol')}>
-            <Texts {...shared} {...{ form, onChange }} fields={protocolFields} />
+            <PlainFields {...shared} {...{ form, onChange }} fields={protocolFields} />
           </Section>
           <Section title={t('setup.planPages')}>
             <p className="wb-quiet">{t('setup.planPagesHint')}</p>
-            <Texts {...shared} {...{ form, onChange }} fields={pageFields} />
+            <PlainFields {...shared} {...{ form, onChange }} fields={pageFields} />
           </Section>
         </>
       )}

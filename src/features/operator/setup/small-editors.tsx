@@ -1,27 +1,17 @@
 import type { HallForm, TabForm } from '../../../api/entities/setup.ts';
 import { useDesk } from '../../../desk/desk.tsx';
-import type { TextKey } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
-import { TextField } from '../form/form-fields.tsx';
+import { type PlainField, PlainFields } from '../form/plain-fields.tsx';
 import { Section } from '../form/section.tsx';
 import type { EditorProps } from './app-editor.tsx';
-import { EntryEditor, type EntryEditorProps, type EntryFields } from './entry-editor.tsx';
+import { EntryEditor, type EntryEditorProps } from './entry-editor.tsx';
 
-/** A field of a form that is texts only. */
-interface PlainField<F> {
-  readonly field: keyof F & string;
-  readonly label: TextKey;
-  readonly hint?: TextKey;
-  readonly most: number;
-  readonly required?: true;
-}
-
-const tabFields: readonly PlainField<TabForm>[] = [
+const tabFields: readonly PlainField<keyof TabForm>[] = [
   { field: 'tabName', label: 'setup.tabName', most: 40, required: true },
   { field: 'tabCode', label: 'setup.tabCode', most: 64, required: true },
   { field: 'area', label: 'setup.area', hint: 'setup.tabAreaHint', most: 6 },
 ];
-const hallFields: readonly PlainField<HallForm>[] = [
+const hallFields: readonly PlainField<keyof HallForm>[] = [
   { field: 'name', label: 'setup.hallName', most: 100, required: true },
   { field: 'stationCode', label: 'setup.stationCode', most: 40, required: true },
   { field: 'areaCode', label: 'setup.areaCode', hint: 'setup.hallAreaHint', most: 6, required: true },
@@ -30,30 +20,10 @@ const hallFields: readonly PlainField<HallForm>[] = [
   { field: 'hours', label: 'setup.hours', hint: 'setup.hoursHint', most: 60 },
 ];
 
-interface PlainFieldsProps<F> extends EntryFields {
-  readonly form: F;
-  readonly fields: readonly PlainField<F>[];
-  onChange(form: F): void;
-}
-
-function PlainFields<F extends Readonly<Record<keyof F, string>>>({ form, fields, problemOf, touch, onChange }: PlainFieldsProps<F>) {
-  const { t } = useText();
-  return fields.map(({ field, label, hint, most, required = false }) => (
-    <TextField
-      key={field}
-      {...{ field, label: t(label), hint: hint && t(hint), value: form[field], most, required, problemOf }}
-      onChange={(value) => {
-        touch(field);
-        onChange({ ...form, [field]: value });
-      }}
-    />
-  ));
-}
-
 interface PlainEditorProps<F> extends EditorProps<F> {
   readonly title: string;
   readonly section: string;
-  readonly fields: readonly PlainField<F>[];
+  readonly fields: readonly PlainField<keyof F & string>[];
   send(): ReturnType<EntryEditorProps['send']>;
 }
 
