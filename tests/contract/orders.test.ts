@@ -19,7 +19,7 @@ const invoice = {
 
 onBothStores('orders', (open) => {
   test('[PLUS-51] [ORDER-04] [CALL-054] [CALL-075] [ENT-13] [ENT-14] an order freezes price, terms and companies; the same id again is the same order, with other content it is refused', async () => {
-    const { quote, input, add, companyIds, accountId, gateway, rows } = await openShop(open);
+    const { quote, input, add, companyIds, accountId, gateway, rows, user } = await openShop(open);
     const two = companyIds.slice(0, 2);
     await setCompany(gateway, { accountId, companyId: two[1] ?? '' }, { isVip: 1, expireDate: '2027-04-10' });
     const offered = await quote('P0100', two);
@@ -28,6 +28,8 @@ onBothStores('orders', (open) => {
     const before = (await rows()).length;
     expect(terms[1]).toEqual(['2027-04-10', '2027-04-11', '2028-04-10', 128_000]);
     const given = input(randomUUID(), 'P0100', two, 256_000);
+    const other = { payload: given, idempotencyKey: randomUUID() };
+    expect(await user.send('postOrderAdd', other)).toMatchObject({ status: 400, head: { code: 'idempotency.missing' } });
     const [first, again] = [await add(given), await add(given)];
     if (!first.ok || !again.ok) throw new Error('not ordered');
     expect(again.value).toEqual(first.value);
@@ -36,13 +38,16 @@ onBothStores('orders', (open) => {
     expect(first.value.order.orderNumbers).toEqual([expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)]);
     expect(first.value.order).toMatchObject({ state: 'created', unitFen: 128_000, totalFen: 256_000, stashUrl: '', purpose: 'SELL' });
     expect((await rows()).length).toBe(before + 1);
-    const other = await add({
+    const differs = await add({
       ...given,
       companyIds: companyIds.slice(0, 1),
       totalFen: 128_000,
       productInfoDTOList: [{ saleNumber: '1', productId: 'P0100', purpose: 'SELL' }],
     });
-    expect(other).toMatchObject({ ok: false, error: { code: 'order.differs', status: 409, body: { order: { orderId: given.orderId } } } });
+    expect(differs).toMatchObject({
+      ok: false,
+      error: { code: 'order.differs', status: 409, body: { order: { orderId: given.orderId } } },
+    });
     expect((await rows()).length).toBe(before + 1);
   });
 
@@ -85,6 +90,8 @@ onBothStores('orders', (open) => {
     const [first = '', second = ''] = companyIds;
     await setCompany(gateway, { accountId, companyId: second }, { isVip: 1, expireDate: '2027-04-10' });
     const colleague = await addCompany(gateway, 'zhao', first);
+    const longer = await addCompany(gateway, 'sun', first);
+    await setCompany(gateway, { accountId: longer, companyId: first }, { isVip: 1, expireDate: '2030-01-31' });
     const bought = await buy('P0100', [first, second]);
     const cashier = await stash(bought);
     if (!cashier.ok) throw new Error(cashier.error.code);
@@ -110,6 +117,8 @@ onBothStores('orders', (open) => {
     };
     for (const of of [accountId, colleague]) expect(await companyOf(of, first)).toMatchObject({ isVip: 1, expireDate: '2027-11-19' });
     expect(await companyOf(accountId, second)).toMatchObject({ isVip: 1, expireDate: '2028-04-10' });
+    // Whoever has it for longer keeps that.
+    expect(await companyOf(longer, first)).toMatchObject({ isVip: 1, expireDate: '2030-01-31' });
     const [row] = await rows();
     expect(row).toMatchObject({ state: 'fulfilled', paidFen: 256_000, productEndDate: '2027-11-19', stashUrl: '', unsure: 0 });
     expect(row?.history.map(({ cause }) => cause)).toEqual(['created', 'opened', 'paid', 'fulfilled']);
