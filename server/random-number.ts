@@ -13,3 +13,10 @@ export function randomBelow(random: Random, limit: number): number {
 export function randomToken(random: Random): string {
   return Buffer.from(random.bytes(32)).toString('base64url');
 }
+
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Letters and digits by chance that nobody takes for one another. */
+export function randomLetters(random: Random, count: number): string {
+  return [...random.bytes(count)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
+}

@@ -4,15 +4,15 @@ import { CLOSE_AFTER_MS, type Evidence, type Judged, type OrderEvent, type Order
 import { isOpen, type Order, type ProviderName } from '../../src/domain/orders/order.ts';
 import { sha256Hex } from '../hash.ts';
 import type { Clock, Random } from '../ports.ts';
+import { randomLetters } from '../random-number.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
 import type { Store } from '../store/store.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
-import { messageOf } from '../store/tables/message-of.ts';
-import { messages } from '../store/tables/messages.ts';
 import { deliver, type Holders, holdersByCompany, takeBack } from './fulfil.ts';
 import { notifyUrlOf } from './pay-config.ts';
 import type { Provider, ProviderWord, RefundWord } from './provider.ts';
-import { addOrder, byGateway, type Cause, moveOrder, ownerOf, readOrder, shownNumber } from './trades.ts';
+import { tellBuyer } from './tell-buyer.ts';
+import { addOrder, byGateway, type Cause, moveOrder, ownerOf, readOrder } from './trades.ts';
 
 export interface CashierPorts {
   /** The address of this gateway under which providers reach it. */
@@ -106,7 +106,7 @@ export class Cashier {
       if ('refused' in asked || !isOpen(asked.order)) return asked;
     }
     const isSame = order.provider === name && order.batchId !== '';
-    const batchId = isSame ? order.batchId : `B${chinaDay(clock.now()).slice(2).replaceAll('-', '')}${letters(random, 10)}`;
+    const batchId = isSame ? order.batchId : `B${chinaDay(clock.now()).slice(2).replaceAll('-', '')}${randomLetters(random, 10)}`;
     const said = await provider.create({
       ...{ tradeNumber: order.tradeNumber, batchId, fen: order.totalFen, subject: order.productName },
       ...{ expireAt: order.holdUntil, notifyUrl: notifyUrlOf(notifyBase, name) },
@@ -212,13 +212,13 @@ export class Cashier {
     return owner === null ? null : readOrder(db, owner.accountId, owner.orderId);
   }
 
-  /** What a change of an order brings about, in its transaction: what was bought, what is taken back, and a word to its buyer where he has to know. */
+  /** What a change of an order brings about, in its transaction: what was bought, what is taken back, and a word to its buyer. */
   private async bring(
     judged: Extract<Judged, { order: Order }>,
     { change, changes, holders }: { change: AccountChange; changes: ReadonlyMap<string, AccountChange>; holders: Holders },
   ): Promise<Order> {
     const { order, effect, audit } = judged;
-    if (audit !== null && toldCauses.has(audit.cause)) await this.tellBuyer(change, order, audit.cause);
+    if (audit !== null) await tellBuyer(change, order, audit.cause);
     if (effect === null) return order;
     const given = {
       ...{ order, holders: within(holders, changes) },
@@ -232,40 +232,11 @@ export class Cashier {
     const event: OrderEvent = terms === null ? { kind: 'undeliverable' } : { kind: 'fulfilled', terms };
     const after = await moveOrder(change, order, event, byGateway);
     if ('refused' in after) return order;
-    await this.tellBuyer(change, after.order, terms === null ? 'undeliverable' : 'fulfilled');
+    await tellBuyer(change, after.order, terms === null ? 'undeliverable' : 'fulfilled');
     return after.order;
   }
-
-  private async tellBuyer(change: AccountChange, order: Order, cause: string): Promise<void> {
-    const words = buyerWords[cause];
-    if (words === undefined) return;
-    const number = shownNumber(order.tradeNumber);
-    const content = `${order.productName}，订单 ${number}：${words}`;
-    const one = order.lines.length === 1 ? (order.lines[0]?.companyId ?? '') : '';
-    const notice = { sceneCode: '9', title: words, content, subtopic: `order.${cause}`, bizId: order.orderId, confirm: true } as const;
-    await messages.put(change, [messageOf(notice, `${order.orderId}:${cause}`, one, change.now)]);
-  }
 }
-
-/** What a buyer is told in his inbox, wherever he is. */
-const buyerWords: Readonly<Record<string, string>> = {
-  fulfilled: '已付款，已开通',
-  undeliverable: '已付款，但企业已不在您的名下，将退款',
-  disputed: '付款金额与订单不符，正在人工核对',
-  'paid.late': '订单关闭后收到付款，请选择要产品或退款',
-  'paid.again': '收到第二笔付款，将退还给您',
-  'refund.done': '退款已完成',
-  'refund.abnormal': '退款异常，正在人工处理',
-};
-const toldCauses: ReadonlySet<string> = new Set(['disputed', 'paid.late', 'paid.again', 'refund.done', 'refund.abnormal']);
 
 /** Of the holders those whose accounts are locked. */
 const within = (holders: Holders, changes: ReadonlyMap<string, AccountChange>): Holders =>
   new Map([...holders].map(([companyId, ids]) => [companyId, ids.filter((id) => changes.has(id))]));
-
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Letters and digits by chance that nobody mistakes for one another. */
-export function letters(random: Random, count: number): string {
-  return [...random.bytes(count)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
-}

@@ -4,9 +4,9 @@ import { chinaDay } from '../../src/domain/core/china-time.ts';
 import { HOLD_MS } from '../../src/domain/orders/judge.ts';
 import type { Order, Purpose } from '../../src/domain/orders/order.ts';
 import { type CommandAsked, type RefusalCode, type Reply, refused } from '../pipeline/call.ts';
+import { randomLetters } from '../random-number.ts';
 import { fullNameOf } from '../store/tables/accounts.ts';
 import { productOf } from '../store/tables/products.ts';
-import { letters } from './cashier.ts';
 import { quoteOf } from './quote.ts';
 import { readOrder } from './trades.ts';
 
@@ -61,7 +61,7 @@ export async function placeOrder(asked: CommandAsked, wanted: Wanted): Promise<P
   const order: Order = {
     ...{ orderId: wanted.orderId, accountId, buyer: await fullNameOf(tx.db, accountId), purpose: wanted.purpose },
     agreed: product.protocols.map(({ code, version, name }) => ({ code, version, name, at: now })),
-    tradeNumber: `${chinaDay(now).replaceAll('-', '')}${letters(random, 8)}`,
+    tradeNumber: `${chinaDay(now).replaceAll('-', '')}${randomLetters(random, 8)}`,
     ...{ productId: product.productId, productName: product.name, gives: product.gives, unitFen: quote.unitFen, totalFen: quote.totalFen },
     lines: quote.lines.map(({ companyId, companyName, fen }) => ({ companyId, companyName, fen, term: null })),
     ...{ createdAt: now, holdUntil: now + HOLD_MS, state: wanted.purpose === 'TRIAL' ? 'paid' : 'created', provider: null, batchId: '' },

@@ -275,6 +275,8 @@ onBothStores('orders', (open) => {
       value: { order: { state: 'fulfilled', purpose: 'TRIAL', productEndDate: '2026-12-19', totalFen: 0 } },
     });
     expect(await add(given)).toEqual(trial);
+    const told = await messages.select(gateway.services.store.db, accountId).select('doc').execute();
+    expect(told.map(({ doc }) => messages.parse(doc).title)).toEqual(['试用已开通']);
     expect((await quote('P0103', [first, second])).lines.map(({ why }) => why)).toEqual(['trial', '']);
     expect(await add(input(randomUUID(), 'P0103', [first], 0, 'TRIAL'))).toMatchObject({ ok: false, error: { code: 'order.companies' } });
     // What costs money is no trial, and a trial is not bought.
