@@ -60,7 +60,9 @@ function lineOver(proxy: FaultProxy): Line {
  */
 const screens = new Set(
   `attention calendar companies companies-edit companies-search devices dialogs embedded environment frame home import launch
-   login-protocol messages notices operator portfolio relations sample-apps security start surfaces switch text-size ways-in`.split(/\s+/),
+   login-protocol messages notices operator orders portfolio relations sample-apps security start surfaces switch text-size ways-in`.split(
+    /\s+/,
+  ),
 );
 
 export const test = base.extend<TestFixtures, SuiteFixtures>({
