@@ -48,6 +48,19 @@ test.each([
   expect(isSameLocale(one, other)).toBe(same);
 });
 
+test.each([
+  ['4403', '440305', '440306', '440100'],
+  ['3502', '350203', '350211', '350100'],
+  ['2102', '210202', '210212', '210100'],
+  ['3702', '370202', '370211', '370100'],
+  ['3302', '330203', '330212', '330100'],
+])('[CERT-07] four digits are compared for %s, whichever of the two it is, and two for others', (_code, one, near, far) => {
+  expect([isSameLocale(one, near), isSameLocale(near, one)]).toEqual([true, true]);
+  expect([isSameLocale(one, far), isSameLocale(far, one)]).toEqual([false, false]);
+  expect(isSameLocale(far, `${far.slice(0, 2)}9900`)).toBe(true);
+  expect(isSameLocale(far, '650100')).toBe(false);
+});
+
 test('[CONST-09] [CONST-01] a place without a code is compared as 000000, the country', () => {
   expect(isSameLocale('', '000000')).toBe(true);
   expect(isSameLocale('', '')).toBe(true);

@@ -12,6 +12,7 @@ import {
 
 const plain: OpeningMenu = {
   bizDomain: 'tax',
+  bizId: 'sb',
   targetUrl: 'https://apps.example.com/tax',
   guideUrl: '',
   tryUrl: '',
@@ -136,6 +137,12 @@ test('[TAB-21] a certificate is asked for only if the menu needs it and is not a
   expect(next({ needCertificate: 1, guideUrl: guide }, { certificate: no })).toMatchObject({
     words: { show: 'guide', url: guide, need: 'certificate' },
   });
+});
+
+test('[CERT-04] [CERT-06] a business that skips authentication asks for no certificate, an authorised menu neither', () => {
+  expect(next({ needCertificate: 1, bizId: 'itp' })).toEqual({ do: 'open' });
+  expect(next({ needCertificate: 1, bizId: 'zs-EpsharingSecurity' })).toEqual({ do: 'open' });
+  expect(next({ needCertificate: 1, bizId: 'itp2' })).toEqual({ do: 'ask', check: 'certificate' });
 });
 
 test('[TAB-14] a check that nobody answers fails with that reason, whatever guide there is', () => {

@@ -1,9 +1,11 @@
+import { needsCertificate } from '../certificates/need.ts';
 import { unreachable } from '../core/result.ts';
 import { asksVatType, type PromptedCompany, type PromptedMenu, type TrialOffer, trialOffer } from './opening-prompts.ts';
 
 /** The fields of a menu that decide how it opens (ENT-24). */
 export interface OpeningMenu extends PromptedMenu {
   readonly bizDomain: string;
+  readonly bizId: string;
   readonly targetUrl: string;
   readonly guideUrl: string;
   readonly needLogin: 0 | 1;
@@ -120,9 +122,8 @@ function adminVerdict({ menu, answers }: OpeningFacts, privilege: CheckAnswer | 
   return unmet('admin', menu, { show: 'privilege', message: answers.admin.message || privilege.message });
 }
 
-/** A certificate is needed only if the menu needs it and is not authorised. */
 function certificateVerdict({ menu, answers }: OpeningFacts, check: 'certificate' | 'certificateAgain'): Verdict {
-  if (menu.needCertificate === 0 || menu.isAuthorized === 1) return 'passed';
+  if (!needsCertificate(menu)) return 'passed';
   const answer = answers[check];
   if (answer === undefined) return { do: 'ask', check };
   if (answer.kind === 'yes') return 'passed';

@@ -17,7 +17,7 @@ test('[TAB-15] [ERR-32] without a previous tab the index page, and where there i
 
 const facts: OpeningFacts = {
   menu: {
-    ...{ bizDomain: 'tax', targetUrl: 'https://a/', guideUrl: '', tryUrl: '', buyUrl: 'https://m/', renewUrl: '' },
+    ...{ bizDomain: 'tax', bizId: 'sb', targetUrl: 'https://a/', guideUrl: '', tryUrl: '', buyUrl: 'https://m/', renewUrl: '' },
     ...{ needLogin: 0, needCertificate: 0, isAuthorized: 0, isExpired: 0, needCheckQylx: 1, ignoreCompanyTrial: 0, privilege: 1, shell: 0 },
   },
   company: { isVip: 0, addedTaxType: '1' },
