@@ -43,7 +43,7 @@ const moment = (at: number) => der(0x18, Buffer.from(`${new Date(at).toISOString
 
 export type KeyAlgorithm = 'P-256' | 'RSA' | 'SM2';
 const algorithms = { 'P-256': '1.2.840.10045.4.3.2', RSA: '1.2.840.113549.1.1.11', SM2: '1.2.156.10197.1.501' } as const;
-export const hashes = { 'P-256': 'sha256', RSA: 'sha256', SM2: 'sm3' } as const;
+const hashes = { 'P-256': 'sha256', RSA: 'sha256', SM2: 'sm3' } as const;
 
 function pairOf(algorithm: KeyAlgorithm) {
   return algorithm === 'RSA' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ec', { namedCurve: algorithm });

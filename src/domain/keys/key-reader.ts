@@ -60,5 +60,7 @@ export interface KeyReader {
   /** Hears what comes and goes from now on; what is in already is not told again. Answers how to stop. */
   watch(hear: (event: KeyEvent) => void): () => void;
   /** Signs the message of a challenge with a key that is in. One signature at a time. */
-  sign(id: string, challenge: string, signal: AbortSignal): Promise<SignOutcome>;
+  sign(id: string, challenge: string): Promise<SignOutcome>;
+  /** Takes back the signature that is asked for: it ends as `cancelled`, unless the key was faster. Without one nothing happens. */
+  cancel(): void;
 }
