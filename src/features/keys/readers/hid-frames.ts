@@ -3,7 +3,7 @@
  * 2 status (0 in a question), 3–4 length of the whole payload, 5–6 offset of this part, big endian; then up to 57 bytes of payload.
  */
 
-export const REPORT = 64;
+const REPORT = 64;
 const HEAD = 7;
 const ROOM = REPORT - HEAD;
 /** A payload longer than this is not read. */
