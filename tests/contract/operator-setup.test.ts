@@ -6,6 +6,7 @@ import type { CallName } from '../../src/api/calls/table.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { HeadCall, InputOf, OutputOf } from '../../src/api/contract.ts';
 import type { AppForm, HallForm, MenuForm } from '../../src/api/entities/setup.ts';
+import { sell } from '../support/products.ts';
 import { type OpenTestGateway, onBothStores } from './stores.ts';
 
 const sample = readFileSync('samples/setup/agency.json', 'utf8');
@@ -318,7 +319,7 @@ onBothStores('what operators set up on their page', (open) => {
       Object.fromEntries((await ask(calls.operatorSetupParts, {})).parts.map(({ part, isSet, count }) => [part, [isSet, count]]));
     expect(await state()).toEqual({
       ...{ people: [1, 1], companies: [1, 1], rulePack: [0, 0], apps: [0, 0], menus: [0, 0], origins: [1, 0], tabs: [0, 0], halls: [0, 0] },
-      ...{ sources: [0, 0], collector: [0, 0], memberships: [0, 0], sms: [0, 0], backup: [0, 0] },
+      ...{ sources: [0, 0], collector: [0, 0], memberships: [0, 0], products: [0, 0], payment: [0, 0], sms: [0, 0], backup: [0, 0] },
     });
     await bring();
     expect(await state()).toMatchObject({ apps: [1, 2], menus: [1, 4], tabs: [1, 2], halls: [1, 1], origins: [1, 0] });
@@ -341,6 +342,13 @@ onBothStores('what operators set up on their page', (open) => {
       ])
       .execute();
     expect((await state()).sources).toEqual([1, 2]);
+    // What can be bought is on sale, has a price of today, and stands in a position.
+    const two = { productId: 'P2', priceValue: '99.00' };
+    await sell(gateway.services, { productId: 'P1', priceValue: '' }, two, { productId: 'P3', priceValue: '5.00', isOnSale: false });
+    expect((await state()).products).toEqual([0, 0]);
+    const places = ['P1', 'P2', 'P3'].map((product_id, ord) => ({ position_code: 'P0008', product_id, ord }));
+    await store.db.insertInto('position').values(places).execute();
+    expect((await state()).products).toEqual([1, 1]);
     // An operator is nobody whose companies are worked for.
     await store.db.updateTable('account').set({ operator: 1 }).execute();
     expect((await state()).people).toEqual([0, 0]);

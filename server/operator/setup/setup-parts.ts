@@ -1,6 +1,8 @@
+import { chinaDay } from '../../../src/domain/core/china-time.ts';
 import { appAddress } from '../../../src/domain/menus/app-address.ts';
 import type { SetupPart } from '../../../src/domain/publishing/setup-parts.ts';
 import type { Asked } from '../../pipeline/call.ts';
+import { productsOn } from '../../store/tables/products.ts';
 import { readRemoteConfig } from '../../store/tables/remote-config.ts';
 import { newestRulePack } from '../../store/tables/rule-packs.ts';
 import { listSection } from './setup-edit.ts';
@@ -12,7 +14,7 @@ interface PartState {
   readonly count: number;
 }
 
-type Seen = Pick<Asked, 'store' | 'log' | 'config' | 'clock'>;
+type Seen = Pick<Asked, 'store' | 'log' | 'config' | 'clock' | 'pay'>;
 type Counted = 'menu_app' | 'menu' | 'tab_info' | 'station' | 'backup_made';
 
 async function count({ db }: Seen['store'], table: Counted): Promise<number> {
@@ -47,6 +49,14 @@ async function liveKeys({ db }: Seen['store'], now: number): Promise<number> {
   return (await live.execute()).length;
 }
 
+/** Products that somebody can find and buy: on sale, with a price of today, in a position. */
+async function inZone({ db }: Seen['store'], now: number): Promise<number> {
+  const rows = await db.selectFrom('position').select('product_id').distinct().execute();
+  const recommended = new Set(rows.map((row) => row.product_id));
+  const products = await productsOn(db, chinaDay(now));
+  return products.filter(({ productId, priceValue }) => priceValue !== '' && recommended.has(productId)).length;
+}
+
 /** Origins of apps that no page opens. */
 async function closed({ store, log, config }: Seen): Promise<number> {
   const { appOrigins } = await readRemoteConfig({ store, log });
@@ -63,6 +73,7 @@ export async function setupState(seen: Seen): Promise<PartState[]> {
     return { part, isSet: n > 0, count: n };
   };
   const not = await closed(seen);
+  const ways = (await seen.pay.selling()).ways.length;
   const hasPack = (await newestRulePack(store)) !== null;
   return [
     await some('people', people(store)),
@@ -76,6 +87,8 @@ export async function setupState(seen: Seen): Promise<PartState[]> {
     await some('sources', liveKeys(store, clock.now())),
     { part: 'collector', isSet: config.collector !== null, count: config.collector?.areas.length ?? 0 },
     await some('memberships', any(store, 'member_info')),
+    await some('products', inZone(store, clock.now())),
+    { part: 'payment', isSet: ways > 0, count: ways },
     { part: 'sms', isSet: config.smsCarrier !== null, count: 0 },
     await some('backup', count(store, 'backup_made')),
   ];

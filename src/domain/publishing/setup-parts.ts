@@ -11,6 +11,8 @@ export const setupParts = [
   'sources',
   'collector',
   'memberships',
+  'products',
+  'payment',
   'sms',
   'backup',
 ] as const;

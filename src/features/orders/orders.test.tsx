@@ -271,4 +271,10 @@ test('[PLUS-51] a transfer by bank shows what is to be written with it, and stay
   const { tradeNumber } = await onlyOrder(account);
   await within(dialog).findByText(tradeNumber.slice(-8));
   expect((await onlyOrder(account)).provider).toBe('bank');
+  // A transfer takes days: its order is not said to be held for half an hour.
+  within(dialog).getByText(t.heldForTransfer);
+  within(dialog).getByText(t.transferPayNote);
+  await press(user, within(dialog).getByLabelText(t['way-test']));
+  await within(dialog).findByText(/^关闭后订单保留到/);
+  expect(within(dialog).queryByText(t.heldForTransfer)).toBeNull();
 });

@@ -43,6 +43,8 @@ export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogPro
   const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
   const [way, setWay] = useState<ProviderName | null>(first ?? order.provider);
   const cashier = useCashier(order, way, calls.take);
+  // A transfer takes days: nothing ends its order but its buyer.
+  const isTransfer = cashier.way === 'bank';
   const { orderId } = order;
   const leave = useRef<(known: boolean) => void>(() => undefined);
   useEffect(() => {
@@ -75,7 +77,9 @@ export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogPro
       actions={
         <div className={styles.foot}>
           {asks}
-          <span className="wb-quiet">{t('orders.heldUntil', { time: clockTime(order.holdUntil, clock.now(), language) })}</span>
+          <span className="wb-quiet">
+            {isTransfer ? t('orders.heldForTransfer') : t('orders.heldUntil', { time: clockTime(order.holdUntil, clock.now(), language) })}
+          </span>
           <Button disabledFocusable={isOffline || calls.busy} onClick={() => !isOffline && void calls.cancel()}>
             {t('orders.cancel')}
           </Button>
@@ -108,7 +112,7 @@ export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogPro
           ))}
         </fieldset>
       )}
-      {cashier.way === 'bank' && <TransferNote reference={order.reference} />}
+      {isTransfer && <TransferNote reference={order.reference} />}
       {cashier.error !== null && (
         <p role="alert">
           {cashier.error}{' '}
@@ -124,10 +128,10 @@ export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogPro
           batchId={cashier.batchId}
           onSuccess={() => onSaid(clock.now())}
           onRetry={cashier.retry}
-          onBank={cashier.way !== 'bank' && cashier.ways.includes('bank') ? () => setWay('bank') : null}
+          onBank={!isTransfer && cashier.ways.includes('bank') ? () => setWay('bank') : null}
         />
       )}
-      <span className="wb-quiet">{t('orders.payNote')}</span>
+      <span className="wb-quiet">{t(isTransfer ? 'orders.transferPayNote' : 'orders.payNote')}</span>
     </Modal>
   );
 }

@@ -32,6 +32,7 @@ const areaOfPart: Readonly<Partial<Record<SetupPart, string>>> = {
   tabs: 'menus',
   halls: 'halls',
   sources: 'sourceKeys',
+  products: 'products',
 };
 
 /** What of the deployment is not set up yet, each with its way; below it what is. */
