@@ -53,10 +53,10 @@ test.each([
   ['="91340100MA74QJRQ1U"', '合肥创江机械设备有限公司', { how: 'id', companyId: 'a' }],
   ['', '石家庄丰庆广告有限公司 ', { how: 'name', companyId: 'b' }],
   ['不知道的号', '石家庄丰庆广告有限公司', { how: 'name', companyId: 'b' }],
-  ['', '石家庄丰庆广告', { how: 'none' }],
+  ['', '石家庄丰庆广告', { how: 'none', like: 'b' }],
   ['', '同名公司', { how: 'ambiguous', count: 2 }],
   ['91330300MA74R49M9F', '同名公司', { how: 'id', companyId: 'c' }],
-  ['', '', { how: 'none' }],
+  ['', '', { how: 'none', like: '' }],
 ] as const)('[PLUS-46] the company %j, %j is found as %j', (taxNo, name, match) => {
   expect(one(taxNo, name, '增值税', '202610', '已申报', '', '')?.match).toEqual(match);
 });

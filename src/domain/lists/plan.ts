@@ -51,7 +51,15 @@ export function createPlanner(mapping: FactMapping, matcher: Matcher, at: number
 
   function planOne({ line, cells }: ListLine): PlannedRow {
     const cell: CellOf = (field) => cells[columns.get(field) ?? -1] ?? '';
-    const row = { line, company: '', named: { name: '', taxNo: '' }, match: { how: 'none' } as const, fact: null, problems: [], first: 0 };
+    const row = {
+      line,
+      company: '',
+      named: { name: '', taxNo: '' },
+      match: { how: 'none', like: '' } as const,
+      fact: null,
+      problems: [],
+      first: 0,
+    };
     if (isNoData(cells, mapping)) return { ...row, end: 'none' };
     const own = { taxNo: bareCell(cell('taxNo')), name: cleanText(bareCell(cell('companyName'))) };
     const { taxNo, name } = own.taxNo === '' && own.name === '' ? above : own;

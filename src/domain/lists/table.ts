@@ -3,7 +3,7 @@ import type { HeldCompany, RowResult } from './companies/plan.ts';
 import type { Encoding, TextProblem } from './decode.ts';
 import type { FoundHeadings } from './headings.ts';
 import type { Mapping } from './mapping.ts';
-import type { ListCompanies } from './match.ts';
+import type { ListCompanies, ToldCompanies } from './match.ts';
 import type { PlannedRow } from './plan.ts';
 
 /* What the page and the worker that reads lists say to each other. */
@@ -28,6 +28,8 @@ export interface ListTable extends FoundHeadings {
 export interface PlanAsk {
   readonly mapping: Mapping;
   readonly companies: ListCompanies;
+  /** What the user said of companies that were not found. */
+  readonly told: ToldCompanies;
   /** The companies with every field that a list of companies may change; of a list of facts none. */
   readonly held: readonly HeldCompany[];
   /** When the file was made, milliseconds. */

@@ -208,3 +208,29 @@ test('[PLUS-46] a company that is not found is added by hand out of its row, wit
   const added = (await stage.companies(account)).find(({ companyName }) => companyName === '福州甲有限公司');
   expect([added?.shxydm, added?.isAuthorize]).toEqual(['91350100M000100Y43', 1]);
 });
+
+test('[PLUS-46] of a company that is not found the one that is like it is proposed, another one can be chosen, and both can be taken back', async () => {
+  const { account, first, second, lines } = await withLines();
+  const { user } = await stage.open(LISTS, account);
+  const nearly = (tax: string) => `,${first.companyName.slice(0, -1)},${tax},2026-10,已申报,2,`;
+  await chooseFile(user, gbkFile([HEAD, ...lines, nearly('印花税'), nearly('房产税'), ',另有其名,印花税,2026-10,已申报,3,']));
+  await figuresAre({ all: 5, change: 2, unmatched: 3 });
+  expect(rowText(4)).toContain(filled(t.like, { name: first.companyName }));
+  const button = (line: number, name: string) =>
+    waitFor(() => within(document.querySelector<HTMLElement>(`tr[data-line="${line}"]`) ?? document.body).getByRole('button', { name }));
+  // No company is taken for another one without a word; both rows that write it so follow the word.
+  await press(user, await button(4, t.isIt));
+  await figuresAre({ all: 5, change: 4, unmatched: 1 });
+  await press(user, await button(5, t.untell));
+  await figuresAre({ all: 5, change: 2, unmatched: 3 });
+  await press(user, await button(5, t.isNot));
+  await press(user, await button(4, t.tell));
+  await press(user, await waitFor(() => document.querySelector(`[data-option="${second.companyId}"]`)));
+  await figuresAre({ all: 5, change: 4, unmatched: 1 });
+  expect(rowText(4)).toContain(t['how-told']);
+  await press(user, await give(4));
+  await waitFor(() => expect(outcomes()).toEqual(['stored', 'stored', 'stored', 'stored', 'left']));
+  expect((await told(account)).map(([companyId]) => companyId).sort()).toEqual(
+    [first.companyId, second.companyId, second.companyId, second.companyId].sort(),
+  );
+});

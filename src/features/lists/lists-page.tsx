@@ -58,7 +58,7 @@ function Open({ list, desk }: { list: OpenList; desk: ListDesk }) {
     <div className={styles.body}>
       <MappingPanel list={list} remember={remember} onMap={reading.map} onRemember={setRemember} onReset={() => void reset()} />
       {plan !== null && mapping.kind === 'companies' && <CompaniesPreview rows={plan.companies} {...{ held, mapping, ...asked }} />}
-      {plan !== null && mapping.kind !== 'companies' && <Preview plan={plan} {...asked} />}
+      {plan !== null && mapping.kind !== 'companies' && <Preview plan={plan} onTell={reading.tell} {...asked} />}
       {plan === null && reading.progress !== null && (
         <p role="status">
           {t('lists.planning', reading.progress)} <Button onClick={reading.close}>{t('lists.cancel')}</Button>

@@ -1,10 +1,10 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { openRelation } from '../../desk/asked/asked-relation.ts';
 import { useStatusBook } from '../../desk/standing/area-status.ts';
 import type { StatusBook } from '../../desk/standing/status-book.ts';
 import type { ListPlan } from '../../domain/lists/table.ts';
 import { useText } from '../../ui/text.ts';
+import { FoundWays } from './found-ways.tsx';
 import { useListStyles } from './list-styles.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import {
@@ -21,16 +21,29 @@ import {
 import { beforeWords, factWords, foundWords, partWords, rowProblem } from './row-words.ts';
 import { type RowPlace, RowsTable } from './rows-table.tsx';
 import type { Give, ToGive } from './use-give.ts';
+import type { UseList } from './use-list.ts';
 
 export interface PreviewProps {
   plan: ListPlan;
   progress: Give['progress'];
+  /** What the user says of a company that was not found. */
+  onTell: UseList['tell'];
   /** The import, without what it is of. */
   onGive(what: Pick<ToGive, 'sent' | 'left' | 'follows'>): void;
   onCancel(): void;
 }
 
-function Row({ one: { row, figure }, place, book }: { one: PreviewRow; place: RowPlace; book: StatusBook }) {
+function Row({
+  one: { row, figure },
+  place,
+  book,
+  onTell,
+}: {
+  one: PreviewRow;
+  place: RowPlace;
+  book: StatusBook;
+  onTell: UseList['tell'];
+}) {
   const styles = useListStyles();
   const { t } = useText();
   const { fact, match } = row;
@@ -46,11 +59,7 @@ function Row({ one: { row, figure }, place, book }: { one: PreviewRow; place: Ro
       <td>{row.company}</td>
       <td>
         {foundWords(row, t)}
-        {match.how === 'none' && figure === 'unmatched' && (
-          <button type="button" className="wb-link" onClick={() => openRelation({ kind: 'hand', ...row.named })}>
-            {t('lists.addCompany')}
-          </button>
-        )}
+        <FoundWays row={row} figure={figure} onTell={onTell} />
       </td>
       <td>{fact === null ? '' : partWords(fact, t)}</td>
       <td>
@@ -62,7 +71,7 @@ function Row({ one: { row, figure }, place, book }: { one: PreviewRow; place: Ro
 }
 
 /** What an import would do, row by row, and the button that does it. */
-export function Preview({ plan, progress, onGive, onCancel }: PreviewProps) {
+export function Preview({ plan, progress, onTell, onGive, onCancel }: PreviewProps) {
   const { t } = useText();
   const book = useStatusBook();
   const [figure, setFigure] = useState<Figure>('all');
@@ -98,7 +107,7 @@ export function Preview({ plan, progress, onGive, onCancel }: PreviewProps) {
         label={t('lists.rows')}
         head={[{ text: t('lists.line') }, { text: t('lists.company') }, { text: t('lists.found') }, { text: t('lists.what'), span: 2 }]}
         rows={shown}
-        draw={(one, place) => <Row key={one.row.line} one={one} place={place} book={book} />}
+        draw={(one, place) => <Row key={one.row.line} one={one} place={place} book={book} onTell={onTell} />}
       />
     </PreviewFrame>
   );

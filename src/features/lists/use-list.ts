@@ -5,6 +5,7 @@ import type { HeldCompany } from '../../domain/lists/companies/plan.ts';
 import { fieldsFor } from '../../domain/lists/headings.ts';
 import { missingFields } from '../../domain/lists/kinds.ts';
 import { firstMapping, type Mapping } from '../../domain/lists/mapping.ts';
+import { type ToldCompanies, whoseKey } from '../../domain/lists/match.ts';
 import type { ListPlan, ListProblem, ListTable } from '../../domain/lists/table.ts';
 import type { Lists } from './use-lists.ts';
 
@@ -17,6 +18,8 @@ export interface OpenList {
   readonly mapping: Mapping;
   /** The mapping was kept from an earlier file. */
   readonly isKept: boolean;
+  /** What the user has said of companies that were not found; it holds for this file. */
+  readonly told: ToldCompanies;
   /** Null while the rows are read by this mapping, and while a column is missing. */
   readonly plan: ListPlan | null;
   /** The companies that rows of a list of companies were judged against. */
@@ -30,13 +33,23 @@ export type ListState =
   | { readonly at: 'problem'; readonly name: string; readonly problem: ListProblem }
   | { readonly at: 'open'; readonly list: OpenList };
 
+/** A company as a file writes it. */
+export interface Written {
+  readonly taxNo: string;
+  readonly name: string;
+}
+
 export interface UseList {
   readonly state: ListState;
   readonly progress: { readonly done: number; readonly total: number } | null;
   choose(file: ListFile): Promise<void>;
   map(mapping: Mapping): void;
+  /** All rows of a company as the file writes it are this one of the account; '' for none that is like it, null takes back what was said. */
+  tell(written: Written, companyId: string | null): void;
   close(): void;
 }
+
+const nothingTold: ToldCompanies = {};
 
 /** Reads a file off the page's thread, and plans its rows again whenever the mapping or the companies are others. */
 export function useList({ mappings, held }: Pick<Lists, 'mappings' | 'held'>): UseList {
@@ -49,6 +62,7 @@ export function useList({ mappings, held }: Pick<Lists, 'mappings' | 'held'>): U
   const turn = useRef(0);
   const mapping = state.at === 'open' ? state.list.mapping : null;
   const madeAt = state.at === 'open' ? state.list.at : 0;
+  const told = state.at === 'open' ? state.list.told : nothingTold;
   useEffect(() => () => reader.current?.close(), []);
 
   useEffect(() => {
@@ -61,17 +75,17 @@ export function useList({ mappings, held }: Pick<Lists, 'mappings' | 'held'>): U
     };
     async function plan(from: ListReading, by: Mapping): Promise<void> {
       const own = by.kind === 'companies' ? await held() : [];
-      const planned = await from.plan({ mapping: by, companies, held: own, at: madeAt }, tell).catch(() => null);
+      const planned = await from.plan({ mapping: by, companies, told, held: own, at: madeAt }, tell).catch(() => null);
       if (mine !== turn.current) return;
       setProgress(null);
       setState((before) => {
-        if (before.at !== 'open' || before.list.mapping !== by) return before;
+        if (before.at !== 'open' || before.list.mapping !== by || before.list.told !== told) return before;
         if (planned?.ok === true) return { at: 'open', list: { ...before.list, plan: planned.value, held: own } };
         return { at: 'problem', name: before.list.file.name, problem: planned?.error ?? 'broken' };
       });
     }
     void plan(reading, mapping);
-  }, [mapping, madeAt, directory, held]);
+  }, [mapping, told, madeAt, directory, held]);
 
   const choose = useCallback(
     async (file: ListFile): Promise<void> => {
@@ -89,7 +103,16 @@ export function useList({ mappings, held }: Pick<Lists, 'mappings' | 'held'>): U
       const at = file.lastModified > 0 ? Math.min(file.lastModified, now) : now;
       setState({
         at: 'open',
-        list: { file, at, table, mapping: first, isKept: first.fields !== fieldsFor(table, first.kind), plan: null, held: [] },
+        list: {
+          file,
+          at,
+          table,
+          mapping: first,
+          isKept: first.fields !== fieldsFor(table, first.kind),
+          told: nothingTold,
+          plan: null,
+          held: [],
+        },
       });
     },
     [openList, mappings, clock],
@@ -98,6 +121,14 @@ export function useList({ mappings, held }: Pick<Lists, 'mappings' | 'held'>): U
     turn.current += 1;
     setState((before) => (before.at === 'open' ? { at: 'open', list: { ...before.list, mapping: next, plan: null } } : before));
   }, []);
+  const say = useCallback((written: Written, companyId: string | null): void => {
+    const key = whoseKey(written.taxNo, written.name);
+    setState((before) => {
+      if (before.at !== 'open') return before;
+      const { [key]: _, ...others } = before.list.told;
+      return { at: 'open', list: { ...before.list, told: companyId === null ? others : { ...others, [key]: companyId } } };
+    });
+  }, []);
   const close = useCallback((): void => {
     turn.current += 1;
     reader.current?.close();
@@ -105,5 +136,5 @@ export function useList({ mappings, held }: Pick<Lists, 'mappings' | 'held'>): U
     setProgress(null);
     setState({ at: 'none' });
   }, []);
-  return { state, progress, choose, map, close };
+  return { state, progress, choose, map, tell: say, close };
 }

@@ -71,10 +71,10 @@ test('[PROD-03] the selector finds companies by name and number; a hidden one on
   const place = await zone();
   await press(user, within(place).getByLabelText(t.chooseCompany, { selector: 'button' }));
   await waitFor(() => expect(options()).toEqual([first.companyId, second.companyId, fourth.companyId]));
-  const field = within(place).getByRole('combobox', { name: t.searchCompany, hidden: true });
+  const field = within(place).getByRole('combobox', { name: zhCN.companies.pickSearch, hidden: true });
   await fill(user, field, third.companyName);
   await waitFor(() => expect(options()[0]).toBe(third.companyId));
-  expect(document.querySelector(`[data-option="${third.companyId}"]`)?.textContent).toContain(t.hidden);
+  expect(document.querySelector(`[data-option="${third.companyId}"]`)?.textContent).toContain(zhCN.companies.pickHidden);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(place.querySelector('[data-company]')?.getAttribute('data-company')).toBe(third.companyId));
   await within(place).findByText(t.forCompany.replace('{{name}}', third.shortName || third.companyName));

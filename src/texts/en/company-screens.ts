@@ -157,4 +157,10 @@ export const companyScreens: Words<typeof zh> = {
   someNewer: '{{n}} of them newer',
   printedAt: 'Printed {{time}}',
   printTitle: 'All companies',
+  // a field that chooses a company
+  pickSearch: 'Search by name or tax number (hidden ones too)',
+  pickHidden: 'Hidden',
+  pickNone: 'No company found',
+  pickMore_one: '{{count}} more, type a name to find it',
+  pickMore_other: '{{count}} more, type a name to find them',
 };

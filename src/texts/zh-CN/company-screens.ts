@@ -161,4 +161,9 @@ export const companyScreens = {
   // print
   printedAt: '打印于 {{time}}',
   printTitle: '企业管理',
+  // a field that chooses a company
+  pickSearch: '搜索企业名称、税号（含已隐藏）',
+  pickHidden: '已隐藏',
+  pickNone: '没有找到企业',
+  pickMore_other: '还有 {{count}} 家，输入名称查找',
 } as const;

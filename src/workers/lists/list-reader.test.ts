@@ -32,7 +32,7 @@ function opened() {
     },
     async plan(mapping: Mapping, own = companies, held: readonly HeldCompany[] = []) {
       said.length = 0;
-      await hear({ t: 'plan', ask: { mapping, companies: own, held, at: AT } });
+      await hear({ t: 'plan', ask: { mapping, companies: own, told: {}, held, at: AT } });
       const rows = said.flatMap((word): readonly PlannedRow[] => (word.t === 'rows' ? word.rows : []));
       const progress = said.flatMap((word) => (word.t === 'progress' ? [[word.done, word.total]] : []));
       const words = said.flatMap((word): readonly StateWord[] => (word.t === 'planned' ? word.words : []));

@@ -125,8 +125,8 @@ function inSteps(lines: readonly ListLine[], say: Say, step: (some: readonly Lis
   }
 }
 
-function planFacts(lines: readonly ListLine[], mapping: FactMapping, { companies, at }: PlanAsk, say: Say): void {
-  const planner = createPlanner(mapping, matcherOf(companies), at);
+function planFacts(lines: readonly ListLine[], mapping: FactMapping, { companies, told, at }: PlanAsk, say: Say): void {
+  const planner = createPlanner(mapping, matcherOf(companies, told), at);
   const read: PlannedRow[] = [];
   inSteps(lines, say, (some) => read.push(...planner.next(some)));
   const rows = withoutDoubles(read);

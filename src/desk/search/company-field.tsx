@@ -1,13 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useAccount } from '../../desk/desk.tsx';
-import { sealAt } from '../../desk/seal-at.ts';
-import { useCompanySearch } from '../../desk/search/use-company-search.ts';
 import { FLAG_HIDDEN } from '../../domain/company/directory.ts';
 import { isComposing } from '../../ui/composing.ts';
 import { usePopover } from '../../ui/fluent/use-popover.ts';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { useText } from '../../ui/text.ts';
+import { useAccount } from '../desk.tsx';
+import { sealAt } from '../seal-at.ts';
+import { useCompanySearch } from './use-company-search.ts';
 
 /** Companies that are drawn; the others are found by their name. */
 const SHOWN = 50;
@@ -38,11 +38,13 @@ export interface CompanyFieldProps {
   /** What the button says: the company that is chosen, or what choosing one does. */
   readonly label: string;
   readonly chosen: string | null;
+  /** Drawn as a link, in a line of text. */
+  readonly isLink?: boolean;
   onChoose(companyId: string): void;
 }
 
 /** Chooses a company: all that are not hidden before anything is typed; a hidden one only by searching for it (PROD-03). */
-export function CompanyField({ label, chosen, onChoose }: CompanyFieldProps) {
+export function CompanyField({ label, chosen, isLink = false, onChoose }: CompanyFieldProps) {
   const styles = useStyles();
   const { t } = useText();
   const dir = useAccount((state) => state.directory);
@@ -81,10 +83,16 @@ export function CompanyField({ label, chosen, onChoose }: CompanyFieldProps) {
   }
   return (
     <>
-      <button type="button" className={styles.trigger} aria-label={label} data-company={chosen ?? ''} {...trigger}>
-        {dir !== null && row >= 0 ? <SealLine seal={sealAt(dir, row)} /> : <span>{label}</span>}
-        <span aria-hidden="true">▾</span>
-      </button>
+      {isLink ? (
+        <button type="button" className="wb-link" {...trigger}>
+          {label}
+        </button>
+      ) : (
+        <button type="button" className={styles.trigger} aria-label={label} data-company={chosen ?? ''} {...trigger}>
+          {dir !== null && row >= 0 ? <SealLine seal={sealAt(dir, row)} /> : <span>{label}</span>}
+          <span aria-hidden="true">▾</span>
+        </button>
+      )}
       <div
         {...panel}
         role="dialog"
@@ -105,8 +113,8 @@ export function CompanyField({ label, chosen, onChoose }: CompanyFieldProps) {
                 aria-autocomplete="list"
                 aria-controls={listId}
                 aria-activedescendant={shown.length > 0 ? `${listId}-${at}` : undefined}
-                aria-label={t('zone.searchCompany')}
-                placeholder={t('zone.searchCompany')}
+                aria-label={t('companies.pickSearch')}
+                placeholder={t('companies.pickSearch')}
                 value={query}
                 onChange={({ target }) => {
                   setQuery(target.value);
@@ -130,12 +138,16 @@ export function CompanyField({ label, chosen, onChoose }: CompanyFieldProps) {
                     onClick={() => choose(one)}
                   >
                     <SealLine seal={sealAt(dir, one)} />
-                    {((dir.flags[one] ?? 0) & FLAG_HIDDEN) !== 0 && <span className="wb-chip">{t('zone.hidden')}</span>}
+                    {((dir.flags[one] ?? 0) & FLAG_HIDDEN) !== 0 && <span className="wb-chip">{t('companies.pickHidden')}</span>}
                   </div>
                 ))}
             </div>
             <p className="wb-pop-foot wb-quiet" role="status">
-              {rows.length === 0 ? t('zone.noCompany') : rows.length > SHOWN ? t('zone.moreCompanies', { count: rows.length - SHOWN }) : ''}
+              {rows.length === 0
+                ? t('companies.pickNone')
+                : rows.length > SHOWN
+                  ? t('companies.pickMore', { count: rows.length - SHOWN })
+                  : ''}
             </p>
           </>
         )}
