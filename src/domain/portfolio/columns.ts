@@ -40,8 +40,15 @@ type TextField = Exclude<ListField, (typeof workAreas)[number] | 'any'>;
 /** How a company is counted, and that it is one of those to be dealt with today, by its place in `urgencies`. */
 const workValues = urgencies.map((one) => (isPressing(one) ? ['pressing', one] : [one]));
 
+/** A company's membership, and that it ends soon (`ending`), which is a state of members too. */
+function membershipsAt({ dir, status }: PortfolioColumns, row: number): readonly string[] {
+  const membership = membershipOf(((dir.flags[row] ?? 0) & FLAG_VIP) !== 0, dir.expireDate[row] ?? '');
+  return status?.ending[row] === 1 ? [membership, 'ending'] : [membership];
+}
+
 /** What a column holds for a company, one or several values. */
-export function valuesAt({ dir, status, areaKeys }: PortfolioColumns, field: TextField, row: number): readonly string[] {
+export function valuesAt(columns: PortfolioColumns, field: TextField, row: number): readonly string[] {
+  const { dir, status, areaKeys } = columns;
   const flags = dir.flags[row] ?? 0;
   switch (field) {
     case 'work':
@@ -57,7 +64,7 @@ export function valuesAt({ dir, status, areaKeys }: PortfolioColumns, field: Tex
     case 'accountant':
       return [dir.accountant[row] ?? ''];
     case 'vip':
-      return [membershipOf((flags & FLAG_VIP) !== 0, dir.expireDate[row] ?? '')];
+      return membershipsAt(columns, row);
     case 'key':
       return [(flags & FLAG_KEY) === 0 ? '0' : '1'];
   }

@@ -12,9 +12,9 @@ import {
   isStateField,
   type ListField,
   marksBits,
+  ownBits,
   type PortfolioSort,
   type Query,
-  UNDECLARED_BIT,
 } from './query.ts';
 
 type Test = (row: number) => boolean;
@@ -29,13 +29,14 @@ const compare: Readonly<Record<DayOperator, (left: number, n: number) => boolean
   '=': (left, n) => left === n,
 };
 
-const undeclaredBit = ({ undeclared }: AreaColumn, row: number): number => (undeclared[row] === 1 ? UNDECLARED_BIT : 0);
+const ownBitsAt = ({ undeclared, payFailed }: AreaColumn, row: number): number =>
+  (undeclared[row] === 1 ? ownBits.undeclared : 0) | (payFailed[row] === 1 ? ownBits.payFailed : 0);
 
-/** Marks of a company in an area, or in all of them, as bits with `UNDECLARED_BIT`; unknown while nothing was read. */
+/** Marks of a company in an area, or in all of them, as bits with `ownBits`; unknown while nothing was read. */
 export function bitsAt(status: StatusColumns | null, field: Condition['field'], row: number): number {
   if (status === null) return UNKNOWN;
-  if (isWorkArea(field)) return (1 << (status.areas[field].mark[row] ?? 0)) | undeclaredBit(status.areas[field], row);
-  return workAreas.reduce((bits, area) => bits | undeclaredBit(status.areas[area], row), anyBits(status, row));
+  if (isWorkArea(field)) return (1 << (status.areas[field].mark[row] ?? 0)) | ownBitsAt(status.areas[field], row);
+  return workAreas.reduce((bits, area) => bits | ownBitsAt(status.areas[area], row), anyBits(status, row));
 }
 
 function daysTest(status: StatusColumns | null, op: DayOperator, n: number): Test {

@@ -3,11 +3,13 @@ import { isWorkArea, type WorkArea, workAreas } from '../status/work-area.ts';
 
 /**
  * States of a work area as people ask for them; each stands for some marks. `todo` is everything that is left to do, `undeclared` that of
- * which no declaration stands, whatever its mark.
+ * which no declaration stands, whatever its mark,
+ * `payFailed` that of which a payment failed, also where something else is more urgent.
  */
 export const askedStates = [
   'todo',
   'undeclared',
+  'payFailed',
   'overdue',
   'stopped',
   'due',
@@ -23,7 +25,7 @@ export type AskedState = (typeof askedStates)[number];
 /** False for a state that another build has stored. */
 export const isAskedState = (value: string): value is AskedState => askedStates.some((state) => state === value);
 
-const marksOf: Readonly<Record<Exclude<AskedState, 'undeclared'>, readonly Mark[]>> = {
+const marksOf: Readonly<Record<Exclude<AskedState, keyof typeof ownBits>, readonly Mark[]>> = {
   todo: ['overdue', 'stopped', 'due', 'open', 'waits'],
   overdue: ['overdue'],
   stopped: ['stopped'],
@@ -36,13 +38,15 @@ const marksOf: Readonly<Record<Exclude<AskedState, 'undeclared'>, readonly Mark[
   none: ['none'],
 };
 
-/** The bit above those of the marks: something is not declared yet. */
-export const UNDECLARED_BIT = 1 << marks.length;
+/** Bits above those of the marks: something is not declared yet, a payment failed. */
+export const ownBits = { undeclared: 1 << marks.length, payFailed: 1 << (marks.length + 1) } as const;
 
-/** States as bits: their marks by urgency, and `UNDECLARED_BIT`. */
+/** States as bits: their marks by urgency, and `ownBits`. */
 export function marksBits(states: readonly AskedState[]): number {
   return states
-    .flatMap((state) => (state === 'undeclared' ? UNDECLARED_BIT : marksOf[state].map((mark) => 1 << rankOf(mark))))
+    .flatMap((state) =>
+      state === 'undeclared' || state === 'payFailed' ? ownBits[state] : marksOf[state].map((mark) => 1 << rankOf(mark)),
+    )
     .reduce((bits, bit) => bits | bit, 0);
 }
 
@@ -58,7 +62,7 @@ export type DayOperator = (typeof dayOperators)[number];
 
 /**
  * One condition. `values` are what the columns hold: a taxpayer type of ENT-04, the key of an area (`areaKey`), a tag, an accountant ('' for none), a
- * `Membership`, '1' or '0' for a key, an `Urgency` or `pressing` for `work`, an `AskedState` for a work area. Several are alternatives; `not` turns them round.
+ * `Membership` or 'ending', '1' or '0' for a key, an `Urgency` or `pressing` for `work`, an `AskedState` for a work area. Several are alternatives; `not` turns them round.
  */
 export type Condition =
   | { readonly field: ListField; readonly not: boolean; readonly values: readonly string[] }

@@ -3,6 +3,7 @@ import type { Deadlines } from '../calendar/deadlines.ts';
 import { knownCompany } from '../calendar/known-company.ts';
 import { rankOfUrgency, urgencyJudge } from '../calendar/urgency.ts';
 import type { Directory } from '../company/directory.ts';
+import { expiryOf } from '../company/memberships.ts';
 import { daysUntil } from '../core/china-time.ts';
 import type { FactSource, ToldBy } from '../sources/standing.ts';
 import type { FilingValue, StatusOf } from './area-value.ts';
@@ -24,6 +25,8 @@ export interface AreaColumn {
   readonly n: Uint16Array;
   /** 1 where for one of its filings no declaration stands. */
   readonly undeclared: Uint8Array;
+  /** 1 where a payment of one of its filings failed. */
+  readonly payFailed: Uint8Array;
   /** When its source knew it, milliseconds; 0 for never. */
   readonly at: Float64Array;
   /** Who told it; undefined where nobody did, or it is not said. */
@@ -41,6 +44,8 @@ export interface StatusColumns {
   readonly worst: Uint8Array;
   /** The place of each company in `urgencies`, in which it is counted once. */
   readonly urgency: Uint8Array;
+  /** 1 where the membership ends soon, as lists of memberships say it (`expiryOf`). */
+  readonly ending: Uint8Array;
   /** Age of the oldest and the newest cell, milliseconds; 0 when nothing is known. */
   readonly oldest: number;
   readonly newest: number;
@@ -69,6 +74,7 @@ function emptyColumn(count: number): AreaColumn {
     word,
     n,
     undeclared: new Uint8Array(count),
+    payFailed: new Uint8Array(count),
     at: new Float64Array(count),
     source: new Array<FactSource | undefined>(count).fill(undefined),
   };
@@ -107,12 +113,23 @@ export function statusColumns(dir: Directory, statusOf: StatusOf, deadlines: Dea
       newest = Math.max(newest, at);
       const filings = filingsOf(area, status.value);
       if (filings.some(({ state }) => isUndeclared(state))) column.undeclared[row] = 1;
+      if (filings.some((filing) => judge.standing(filing) === 'paymentFailed')) column.payFailed[row] = 1;
       const day = firstOpen(filings, judge);
       if (day !== '' && (due[row] === '' || day < (due[row] ?? ''))) due[row] = day;
     }
   }
   const first = oldest === Number.POSITIVE_INFINITY ? 0 : oldest;
-  return { areas, due, daysLeft: leftOf(due, now), worst, urgency, oldest: first, newest };
+  return { areas, due, daysLeft: leftOf(due, now), worst, urgency, ending: endingOf(dir.expireDate, now), oldest: first, newest };
+}
+
+function endingOf(dates: readonly string[], now: number): Uint8Array {
+  // Few dates stand for thousands of companies.
+  const known = new Map<string, number>([['', 0]]);
+  return Uint8Array.from(dates, (date) => {
+    const ends = known.get(date) ?? Number(expiryOf(date, now).kind === 'near');
+    known.set(date, ends);
+    return ends;
+  });
 }
 
 /** The first day by which one of some filings is to be filed or paid, '' for none. */

@@ -83,6 +83,7 @@ export const portfolio: Words<typeof zh> = {
   'vip-member': 'Member',
   'vip-over': 'Non-member',
   'vip-untold': 'Unknown',
+  'vip-ending': 'Ends within three months',
   nobody: 'No owner',
   noTag: 'No tag',
   noArea: 'Area unknown',

@@ -51,6 +51,7 @@ const useStyles = makeStyles({
 const marksOf: Readonly<Record<AskedState, Mark>> = {
   todo: 'due',
   undeclared: 'due',
+  payFailed: 'overdue',
   overdue: 'overdue',
   stopped: 'stopped',
   due: 'due',

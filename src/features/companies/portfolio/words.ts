@@ -19,6 +19,7 @@ const stateKeys: Readonly<Record<string, TextKey>> = {
   'todo:invoice': 'portfolio.todo-invoice',
   'todo:risk': 'portfolio.todo-risk',
   undeclared: 'portfolio.undeclared',
+  payFailed: 'portfolio.cell-payFailed',
   todo: 'portfolio.todo',
   'overdue:risk': 'portfolio.overdue-risk',
   overdue: 'portfolio.overdue',
@@ -50,8 +51,8 @@ const emptyNames: Partial<Readonly<Record<ListField, TextKey>>> = {
 function membershipName(value: string, t: Translate): string {
   // A view of an earlier version did not tell who is no member from who nobody told of.
   if (value === '0') return [t('portfolio.vip-over'), t('portfolio.vip-untold')].join(t('frame.between'));
-  // as: a membership, or '1' of an earlier version
-  return t(`portfolio.vip-${(value === '1' ? 'member' : value) as Membership}`);
+  // as: a membership, `ending`, or '1' of an earlier version
+  return t(`portfolio.vip-${(value === '1' ? 'member' : value) as Membership | 'ending'}`);
 }
 
 /** How a value of a field is shown. */

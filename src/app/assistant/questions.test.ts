@@ -1,0 +1,384 @@
+import { describe, expect, test } from 'vitest';
+import { areas } from '../../../src/texts/en/areas.ts';
+import { clean, columnsOf, filing, type Known, taxOf } from '../../../tests/support/portfolio-kit.ts';
+import { type Answer, type Answering, answer } from '../../domain/assistant/answer.ts';
+import { citedAt } from '../../domain/assistant/cite.ts';
+import { readQuestion } from '../../domain/assistant/question.ts';
+import { buildIndex, searchIndex } from '../../domain/company/search.ts';
+import { startOfChinaDay } from '../../domain/core/china-time.ts';
+import { portfolioColumns } from '../../domain/portfolio/columns.ts';
+import { matchingRows } from '../../domain/portfolio/evaluate.ts';
+import { lexiconOf } from '../../features/companies/portfolio/words.ts';
+import { en } from '../../texts/en.ts';
+import { createTranslator } from '../../texts/i18n.ts';
+import { zhCN } from '../../texts/zh-CN.ts';
+
+/*
+ * Tuesday 2026-11-10. What is due for October is due on 11-16, in six days; what was due for September is over. The facts stand here, so that
+ * what an answer must be is said by a loop over them and not by the rules that made it.
+ */
+const now = startOfChinaDay('2026-11-10') + 12 * 3_600_000;
+const yesterday = startOfChinaDay('2026-11-09') + 15 * 3_600_000;
+const failed = filing('paymentFailed');
+interface Told {
+  readonly name: string;
+  readonly initials: string;
+  readonly short: string;
+  readonly taxId: string;
+  readonly area: string;
+  readonly type: '1' | '2';
+  readonly owner: string;
+  readonly until: string;
+  readonly member: 0 | 1;
+  readonly key: 0 | 1;
+  readonly hidden: 0 | 1;
+  readonly known: Known;
+}
+const plain = {
+  initials: '',
+  area: '441700',
+  type: '1',
+  owner: '赵敏',
+  until: '2027-12-31',
+  member: 1,
+  key: 0,
+  hidden: 0,
+  known: clean,
+} as const;
+const told: readonly Told[] = [
+  {
+    ...plain,
+    name: '深圳市华信商贸有限公司',
+    initials: 'hxsm',
+    short: '华信商贸',
+    taxId: '914403000000004821',
+    known: { ...clean, ...taxOf(filing('undeclared')) },
+  },
+  {
+    ...plain,
+    name: '广州华信商贸行',
+    initials: 'hxsm',
+    short: '华信商贸行',
+    taxId: '914401000000014821',
+    area: '420700',
+    owner: '钱多多',
+    until: '2026-12-15',
+    key: 1,
+    known: { ...clean, ...taxOf(filing('undeclared', '202609')) },
+  },
+  {
+    ...plain,
+    name: '阳江市万景五金厂',
+    short: '万景五金',
+    taxId: '914417000000008888',
+    type: '2',
+    owner: '',
+    until: '2027-01-31',
+    known: { ...clean, ...taxOf(failed) },
+  },
+  {
+    ...plain,
+    name: '鄂州重山会计师事务所',
+    short: '重山会计',
+    taxId: '914207000000001234',
+    area: '420700',
+    type: '2',
+    owner: '钱多多',
+    key: 1,
+    known: { ...clean, ...taxOf(filing('rejected')), risk: { count: 3, high: 2 } },
+  },
+  {
+    ...plain,
+    name: '启昌汽车服务部',
+    short: '启昌汽车',
+    taxId: '913503000000005555',
+    area: '350300',
+    until: '2026-01-31',
+    member: 0,
+    key: 1,
+    known: {},
+  },
+  {
+    ...plain,
+    name: '恒航网络科技',
+    short: '恒航网络',
+    taxId: '914417000000007777',
+    owner: '赵敏',
+    known: { ...clean, risk: { count: 1, high: 0 } },
+  },
+  {
+    ...plain,
+    name: '和记食品',
+    short: '和记食品',
+    taxId: '914417000000006666',
+    known: {
+      ...clean,
+      ...taxOf({ ...filing('accepted'), amount: '700.00' }),
+      personalTax: { period: '202610', persons: 2, state: 'undeclared', amount: null, declareState: 1 },
+    },
+  },
+  {
+    ...plain,
+    name: '已藏贸易',
+    short: '已藏贸易',
+    taxId: '914417000000009999',
+    hidden: 1,
+    known: { ...clean, ...taxOf(filing('undeclared', '202609')) },
+  },
+];
+const base = columnsOf(
+  told.map((one) => ({
+    ...{
+      companyName: one.name,
+      initials: one.initials,
+      shortName: one.short,
+      nsrsbh: one.taxId,
+      shxydm: one.taxId,
+      djxh: '',
+      dsnsrsbh: '',
+      locationCode: one.area,
+    },
+    ...{
+      addedTaxType: one.type,
+      accountant: one.owner,
+      expireDate: one.until,
+      isVip: one.member,
+      isXSB: one.key,
+      hidden: one.hidden,
+      known: one.known,
+    },
+    at: yesterday,
+  })),
+);
+const rowsWhere = (test: (one: Told) => boolean): number[] => told.flatMap((one, row) => (one.hidden === 0 && test(one) ? [row] : []));
+const filingsOf = ({ known }: Told) => [
+  ...(known.tax?.items ?? []),
+  ...[known.personalTax, known.social].flatMap((one) => (one === undefined ? [] : [one])),
+];
+const open = ['undeclared', 'rejected'];
+
+const languages = {
+  zh: { t: createTranslator('zh-CN', zhCN), columns: base },
+  en: { t: createTranslator('en', en), columns: portfolioColumns(base.dir, base.status, areas) },
+};
+const index = buildIndex(base.dir);
+const search = (name: string) => searchIndex(index, name).map(({ row }) => row);
+
+function ask(text: string, language: keyof typeof languages, active = 0): Answer {
+  const { t, columns } = languages[language];
+  const lexicon = lexiconOf(
+    columns,
+    base.dir.id.map((_, row) => row),
+    t,
+  );
+  const from: Answering = { columns, active, now, pulledAt: now - 60_000, search };
+  const question = readQuestion(text, {
+    lexicon,
+    today: { day: '2026-11-10', now },
+    active: base.dir.name[active] ?? '',
+    isCalled: (name) => search(name).length > 0,
+  });
+  return answer(question, from);
+}
+function companies(text: string, language: keyof typeof languages) {
+  const found = ask(text, language);
+  if (found.kind !== 'companies') throw new Error(`${text}: ${found.kind}`);
+  return found;
+}
+
+const undeclared = rowsWhere((one) => filingsOf(one).some(({ state }) => open.includes(state)));
+const taxUndeclared = rowsWhere((one) => (one.known.tax?.items ?? []).some(({ state }) => open.includes(state)));
+const unknownTax = rowsWhere((one) => one.known.tax === undefined);
+const overdue = rowsWhere((one) => filingsOf(one).some(({ state, period }) => open.includes(state) && period < '202610'));
+const payFailed = rowsWhere((one) => filingsOf(one).some(({ state }) => state === 'paymentFailed'));
+const near = rowsWhere((one) => one.until >= '2026-11-10' && one.until <= '2027-02-10');
+const highRisk = rowsWhere((one) => (one.known.risk?.high ?? 0) > 0);
+const general = (rows: readonly number[]) => rows.filter((row) => told[row]?.type === '1');
+
+describe('[PLUS-30] answers from the copy on the device: the same rows as a plain loop over the facts', () => {
+  test.each([
+    ['zh', '本月哪些公司还没申报', undeclared],
+    ['zh', '哪些公司本月还没申报？', undeclared],
+    ['zh', '还没申报的公司，本月有哪些', undeclared],
+    ['zh', '本月哪些公司还没申抱', undeclared],
+    ['zh', '国税未申报的', taxUndeclared],
+    ['zh', '国税=未申报', taxUndeclared],
+    ['zh', '国税＝未申报　纳税人＝一般', general(taxUndeclared)],
+    ['zh', '一般纳税人国税没报的有几家', general(taxUndeclared)],
+    ['zh', '没报国税的一般纳税人', general(taxUndeclared)],
+    ['zh', '哪些扣款失败', payFailed],
+    ['zh', '扣款失败的有哪些', payFailed],
+    ['zh', '哪些扣款失拜了', payFailed],
+    ['zh', '三天内到期的', []],
+    [
+      'zh',
+      '７天内到期的',
+      rowsWhere(
+        (one) =>
+          !overdue.includes(told.indexOf(one)) &&
+          filingsOf(one).some(
+            ({ state, amount }) => open.includes(state) || state === 'paymentFailed' || (state === 'accepted' && amount === '700.00'),
+          ),
+      ),
+    ],
+    ['zh', '哪些逾期了', overdue],
+    ['zh', '钱多多的公司哪些逾期', overdue.filter((row) => told[row]?.owner === '钱多多')],
+    ['zh', '鄂州未申报的', undeclared.filter((row) => told[row]?.area === '420700')],
+    ['zh', '华信商贸行逾期了吗', [1]],
+    ['zh', '这家国税未申报吗', [0]],
+    ['zh', '三个月内会员到期', near],
+    ['zh', '会员三个月内到期的公司', near],
+    ['zh', '高风险有几家', highRisk],
+    ['zh', '有几家是高风险的', highRisk],
+    ['zh', '哪些公司在等钥匙', rowsWhere((one) => one.key === 1 && (one.known.tax === undefined || overdue.includes(told.indexOf(one))))],
+    ['zh', '需要密钥的公司', rowsWhere((one) => one.key === 1)],
+    ['en', 'Which companies have not filed yet this month?', undeclared],
+    ['en', 'this month, which are undeclared', undeclared],
+    ['en', 'undecalred companies this month', undeclared],
+    ['en', 'national tax not filed', taxUndeclared],
+    ['en', 'general taxpayers with VAT not filed', general(taxUndeclared)],
+    ['en', 'which payments failed', payFailed],
+    ['en', 'failed payments', payFailed],
+    ['en', 'what is due in three days', []],
+    ['en', 'which companies are overdue', overdue],
+    ['en', 'memberships that end within three months', near],
+    ['en', 'how many are at high risk', highRisk],
+    ['en', 'National tax=Undeclared', taxUndeclared],
+  ] as const)('%s: %s', (language, text, rows) => {
+    const { found, unread } = companies(text, language);
+    expect(found.rows).toEqual(rows);
+    expect(unread).toBe('');
+    // What is cited, asked again by the query of the chip, is the list.
+    expect(matchingRows(languages[language].columns, found.conditions ?? [])).toEqual(rows);
+  });
+
+  test('what nobody knows is counted apart, and never as a no', () => {
+    expect(companies('高风险有几家', 'zh').unknown).toEqual({
+      conditions: [{ field: 'risk', not: false, values: ['unknown'] }],
+      rows: rowsWhere((one) => one.known.risk === undefined),
+    });
+    expect(companies('国税未申报的', 'zh').unknown?.rows).toEqual(unknownTax);
+    expect(companies('国税未获取的', 'zh').unknown).toBeNull();
+    expect(companies('三个月内会员到期', 'zh').unknown).toBeNull();
+  });
+
+  test('days to come leave out what is over, which is told apart', () => {
+    expect(companies('7天内到期的', 'zh').past?.rows).toEqual(overdue);
+  });
+
+  test('each row is cited with what stands there and since when', () => {
+    const { found } = companies('国税未申报的', 'zh');
+    const cited = found.rows.map((row) => citedAt(base, found.conditions ?? [], row, now));
+    expect(cited.map(({ companyId }) => companyId)).toEqual(taxUndeclared.map((row) => base.dir.id[row]));
+    expect(cited.every(({ at }) => at === yesterday)).toBe(true);
+    expect(cited.map(({ fact }) => (fact.kind === 'cell' ? `${fact.area} ${fact.cell.word}` : fact.kind))).toEqual([
+      'tax undeclared',
+      'tax overdue',
+      'tax rejected',
+    ]);
+  });
+
+  test('what of a question was not understood is said', () => {
+    expect(companies('国税未申报的蓝色独角兽', 'zh').unread).toBe('蓝色独角兽');
+    expect(companies('overdue unicorns', 'en').unread).toBe('unicorns');
+    expect(companies('五个月内会员到期', 'zh').unread).toContain('五个月');
+  });
+});
+
+describe('[PLUS-30] a company is found, and never guessed', () => {
+  test.each([
+    ['找 hxsm', [0, 1]],
+    ['找华信商贸', [0, 1]],
+    ['帮我找一下万景五金', [2]],
+    ['尾号 4821', [0, 1]],
+    ['尾号１２３４', [3]],
+    ['尾号 0000', []],
+    ['万景五金', [2]],
+  ] as const)('%s', (text, rows) => {
+    expect(companies(text, 'zh').found.rows).toEqual(rows);
+  });
+
+  test.each([
+    ['万景五金归谁管', 2, ''],
+    ['谁负责启昌汽车', 4, '赵敏'],
+    ['华信商贸归谁管', 0, '赵敏'],
+    ['这家归谁管', 3, '钱多多'],
+  ] as const)('%s', (text, row, accountant) => {
+    expect(ask(text, 'zh', 3)).toMatchObject({ kind: 'keeper', row, accountant });
+  });
+
+  test('several of a name are a list; none is none; without an active company it is asked which', () => {
+    expect(ask('华信归谁管', 'zh')).toEqual({ kind: 'which', name: '华信', rows: [0, 1] });
+    expect(ask('who looks after Nobody Ltd', 'en')).toMatchObject({ kind: 'which', rows: [] });
+    expect(ask('这家归谁管', 'zh', -1)).toEqual({ kind: 'noCompany' });
+  });
+});
+
+describe('[PLUS-30] why a company is not in a list: the first condition that fails, with what stands there', () => {
+  const why = (text: string, active = 0, language: keyof typeof languages = 'zh') => {
+    const found = ask(text, language, active);
+    return found.kind === 'why' ? found.why : found;
+  };
+
+  test('its state is another one', () => {
+    expect(why('为什么这家没出现在国税未申报里', 5)).toMatchObject({
+      kind: 'fails',
+      isUnknown: false,
+      condition: { field: 'tax', values: ['undeclared'] },
+      cited: { row: 5, at: yesterday },
+    });
+    expect(why('恒航网络为什么不在未申报里')).toMatchObject({ kind: 'fails', cited: { row: 5 } });
+  });
+
+  test('an earlier condition goes first', () => {
+    expect(why('为什么重山会计没出现在一般纳税人国税未申报里')).toMatchObject({ kind: 'fails', condition: { field: 'type' } });
+    expect(why('why is this company not in high risk', 2, 'en')).toMatchObject({ kind: 'fails', condition: { field: 'risk' } });
+  });
+
+  test('nobody knows its state; it is hidden; it is there after all', () => {
+    expect(why('为什么启昌汽车不在国税未申报里')).toMatchObject({ kind: 'fails', isUnknown: true });
+    expect(why('为什么已藏贸易不在未申报里')).toEqual({ kind: 'hidden' });
+    expect(why('为什么这家不在国税未申报里', 0)).toEqual({ kind: 'shown' });
+  });
+});
+
+describe('[PLUS-30] what the device does not know is said', () => {
+  test.each([
+    ['zh', '谁欠费、从哪月起', 'fees'],
+    ['en', 'who owes fees', 'fees'],
+    ['zh', '哪些公司缺资料', 'papers'],
+    ['en', 'which companies are missing papers', 'papers'],
+    ['zh', '3 号钥匙能办哪几家', 'whichKey'],
+    ['zh', '15 号晚上报了几次、为什么失败', 'filings'],
+  ] as const)('%s: %s', (language, text, what) => {
+    expect(ask(text, language)).toMatchObject({ kind: 'untold', what });
+  });
+
+  test('which key it is nobody knows, but which companies need one', () => {
+    expect(ask('3 号钥匙能办哪几家', 'zh')).toMatchObject({ keys: { rows: [1, 3, 4] } });
+  });
+
+  test('yesterday: what was told then, by area', () => {
+    const found = ask('昨天这家公司变了什么', 'zh', 0);
+    expect(found).toMatchObject({ kind: 'changes', row: 0, day: '2026-11-09' });
+    expect(found.kind === 'changes' ? found.cited.map(({ fact }) => fact.kind === 'cell' && fact.area) : []).toContain('tax');
+    expect(ask('今天这家公司变了什么', 'zh', 0)).toMatchObject({ day: '2026-11-10', cited: [] });
+  });
+
+  test.each([['能少交多少税'], ['怎么避税'], ['How can I pay less tax?']])('%s is not answered', (text) => {
+    expect(ask(text, 'zh')).toEqual({ kind: 'advice' });
+  });
+
+  test('what is no question is not understood', () => {
+    expect(ask('蓝色独角兽', 'zh')).toEqual({ kind: 'unclear' });
+    expect(ask('？？', 'zh')).toEqual({ kind: 'unclear' });
+  });
+
+  test.each([
+    ['打开发票勾选', '发票勾选'],
+    ['发票勾选打开一下', '发票勾选'],
+    ['open the calendar', 'calendar'],
+  ])('%s', (text, name) => {
+    expect(ask(text, 'en')).toEqual({ kind: 'open', name });
+  });
+});
