@@ -293,6 +293,7 @@ describe('[PLUS-30] a company is found, and never guessed', () => {
     ['尾号 4821', [0, 1]],
     ['尾号１２３４', [3]],
     ['尾号 0000', []],
+    ['尾号是 8888 的那家公司', [2]],
     ['万景五金', [2]],
   ] as const)('%s', (text, rows) => {
     expect(companies(text, 'zh').found.rows).toEqual(rows);

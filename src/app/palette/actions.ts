@@ -18,6 +18,7 @@ export interface ActionSteps {
   /** Opens the product zone for the active company. */
   openZone(): void;
   openOrders(): void;
+  openAssistant(): void;
   setTheme(theme: ThemeChoice): void;
   setLanguage(language: Language): void;
   /** Opens the settings at a section. */
@@ -156,6 +157,13 @@ export function actionsOf(steps: ActionSteps, facts: ActionFacts, t: Translate):
       do: steps.openZone,
     },
     { label: 'orders.mine', kind: act, words: ['wddd', 'wodedingdan', 'dd', 'fp', 'orders', 'invoice'], do: steps.openOrders },
+    {
+      label: 'assistant.title',
+      kind: act,
+      words: ['zs', 'zhushou', 'wt', 'assistant', 'ask', 'questions'],
+      keys: actionKeys.assistant,
+      do: steps.openAssistant,
+    },
     { label: 'portfolio.bind', kind: act, words: ['bdqy', 'bangdingqiye', 'bind', 'add'], do: steps.bind },
     ...accountActions(steps, facts),
     ...settings(steps),

@@ -1,5 +1,5 @@
 /** Keys of actions, as the palette shows them. F-keys that a browser leaves alone; of letters with Alt those that no menu of a browser takes. */
-export const actionKeys = { edit: 'F2', sync: 'F9', lock: 'Alt+L' } as const;
+export const actionKeys = { edit: 'F2', sync: 'F9', lock: 'Alt+L', assistant: 'Alt+A' } as const;
 
 /** So many menus of a company have keys of their own. */
 const MENUS = 9;
@@ -21,6 +21,6 @@ export function pressedKeys({ code, altKey, shiftKey, ctrlKey, metaKey }: Stroke
   if (ctrlKey || metaKey) return null;
   const digit = /^Digit([1-9])$/.exec(code)?.[1];
   if (altKey && shiftKey) return digit === undefined ? null : `Alt+Shift+${digit}`;
-  if (altKey) return code === 'KeyL' ? actionKeys.lock : null;
+  if (altKey) return code === 'KeyL' ? actionKeys.lock : code === 'KeyA' ? actionKeys.assistant : null;
   return !shiftKey && (code === 'F2' || code === 'F9') ? code : null;
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useActiveCompany } from '../../desk/active-company.tsx';
+import { askAssistant } from '../../desk/asked/asked-assistant.ts';
 import { askMark } from '../../desk/asked/asked-mark.ts';
 import { askOrders } from '../../desk/asked/asked-order.ts';
 import { openRelation } from '../../desk/asked/asked-relation.ts';
@@ -47,6 +48,7 @@ function useSteps({ dialog, blocked, remind }: AccountForm): ActionSteps {
       syncNow: () => void worker.syncNow(),
       openZone: () => companyId !== null && askZone({ companyIds: [companyId] }),
       openOrders: askOrders,
+      openAssistant: askAssistant,
       setTheme: preferences.setTheme,
       setLanguage: preferences.setLanguage,
       openSettings: (hash) => void navigate({ ...viewTarget(SETTINGS_PATH), search: true, hash }),

@@ -6,6 +6,7 @@ import { MarkHost } from '../../features/marks/mark-host.tsx';
 import { OrderHost } from '../../features/orders/order-host.tsx';
 import { ZoneHost } from '../../features/zone/zone-host.tsx';
 import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
+import { AssistantHost } from '../assistant/assistant-host.tsx';
 import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
 import { keepStorage } from '../effects/host/platform.ts';
 import { HomeButton } from '../home-button/home-button.tsx';
@@ -36,6 +37,7 @@ export function LateHosts() {
       <MenuHost />
       <LaunchHost />
       <DeskKeys />
+      <AssistantHost />
       <GlobalWorkbench />
       <JobHost />
       <MarkHost />

@@ -36,12 +36,12 @@ function nameIn(rest: string, words: readonly string[]): string {
   return without(without(rest, [...words, ...say.thisOne]), [...say.fillers]);
 }
 
-const tailDigits = /(?:^|[^\da-z])([\da-z]*\d{3,}[\da-z]*)$/;
+const numberPart = /[\da-z]*\d[\da-z]*/g;
 
 function findOf(text: string): Question | null {
   if (says(text, say.tail)) {
-    const [, digits = ''] = tailDigits.exec(without(text, say.tail)) ?? [];
-    return digits === '' ? null : { kind: 'find', name: digits, isTail: true };
+    const digits = without(text, say.tail).match(numberPart)?.at(-1);
+    return digits === undefined ? null : { kind: 'find', name: digits, isTail: true };
   }
   const taken = takeAny(text, say.find);
   const name = taken === null ? '' : nameIn(taken.rest, []);

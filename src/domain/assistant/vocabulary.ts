@@ -82,7 +82,6 @@ export const papers = [
 ];
 export const times = ['几次', '多少次', 'how many times', 'how often'];
 export const filed = ['报了', '申报了', '报税', '申报', 'filed', 'filing', 'filings', 'declared', 'submitted'];
-export const failedWhy = ['失败', 'fail', 'failed'];
 
 export const key = ['钥匙', '密钥', 'ukey', 'u盾', '税控盘', 'usb key', 'key', 'keys'];
 export const waiting = ['在等', '等着', '等', '排队', 'waiting for', 'wait for', 'waiting', 'waits'];

@@ -12,6 +12,7 @@ export const shortcuts: readonly ListedKeys[] = [
   { keys: ['F2'], text: 'switching.keyEdit' },
   { keys: ['F9'], text: 'switching.keySync' },
   { keys: ['Alt', 'Shift', '1', '…', '9'], text: 'switching.keyMenus' },
+  { keys: ['Alt', 'A'], text: 'assistant.openKey' },
   { keys: ['Alt', 'L'], text: 'switching.keyLock' },
   { keys: ['Shift', 'F10'], text: 'switching.keyMenu' },
   { keys: ['A', '…', 'Z'], text: 'switching.keyLetters' },

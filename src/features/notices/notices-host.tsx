@@ -1,9 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/headless/svg/alert';
 import { useRouterState } from '@tanstack/react-router';
-import { type ComponentType, useCallback, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useActiveCompany } from '../../desk/active-company.tsx';
+import { tellNoticeState } from '../../desk/notice-state.ts';
 import { useUnreadMessages } from '../../desk/use-messages.ts';
 import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import { CONTENT_ID } from '../../ui/frame/frame-view.tsx';
@@ -66,6 +67,8 @@ export function NoticesHost() {
   const atMessages = useRouterState({ select: (state) => state.location.pathname === MESSAGES_PATH });
   const wants = status === 'banner' && !atMessages && companyId !== null;
   const turn = useTurn(wants ? { kind: 'notice', id: `${companyId}|${unread[0]?.msgId ?? ''}` } : null);
+  useEffect(() => tellNoticeState(status), [status]);
+  useEffect(() => () => tellNoticeState('closed'), []);
   const bellPlace = useFrameElement('.wb-bell');
   const area = useFrameElement(`#${CONTENT_ID}`);
   const bell = useRef<HTMLElement | null>(null);

@@ -1,5 +1,6 @@
 import type { LateTexts } from '../catalogue.ts';
 import { adverts } from './adverts.ts';
+import { assistant } from './assistant.ts';
 import { attention } from './attention.ts';
 import { bridge } from './bridge.ts';
 import { calendar } from './calendar.ts';
@@ -51,6 +52,7 @@ import { zone } from './zone.ts';
 export const late: LateTexts = {
   access: waysIn,
   adverts,
+  assistant,
   attention,
   bridge,
   calendar,

@@ -1,4 +1,5 @@
 import { adverts } from './adverts.ts';
+import { assistant } from './assistant.ts';
 import { attention } from './attention.ts';
 import { bridge } from './bridge.ts';
 import { calendar } from './calendar.ts';
@@ -50,6 +51,7 @@ import { zone } from './zone.ts';
 export const late = {
   access: waysIn,
   adverts,
+  assistant,
   attention,
   bridge,
   calendar,
