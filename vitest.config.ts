@@ -68,6 +68,7 @@ const projects: Project[] = [
     globalSetup: sharedPostgres,
     limit: 120_000,
   },
+  { name: 'companion', include: ['companion/**/*.test.ts', 'tests/companion/**/*.test.ts'] },
   { name: 'tools', include: ['tools/**/*.test.ts', 'tests/{support,docs,bench,chaos-browser,crash}/**/*.test.ts'], limit: 120_000 },
   { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...contract },
   // Some of it once more on tables that are partitioned by their distribution keys; all of it: `npm run unit:partitions`.

@@ -141,10 +141,16 @@ export const zones: readonly Zone[] = [
     why: 'The gateway shares rules and the contract with the page, nothing else.',
   },
   {
+    folder: 'companion/',
+    may: ['src/domain/', 'src/api/companion/'],
+    packages: ['node:', 'valibot'],
+    why: 'What runs on every PC is small: it shares the protocol with the page, nothing else.',
+  },
+  {
     folder: 'tools/',
-    may: ['src/domain/', 'src/api/', 'src/texts/', 'server/', 'tests/', 'samples/'],
+    may: ['src/domain/', 'src/api/', 'src/texts/', 'server/', 'companion/', 'tests/', 'samples/'],
     packages: 'any',
     why: 'Tools know no view.',
   },
-  { folder: 'tests/', may: ['src/', 'server/', 'tools/', 'samples/'], packages: 'any', why: 'Tests may reach everything.' },
+  { folder: 'tests/', may: ['src/', 'server/', 'companion/', 'tools/', 'samples/'], packages: 'any', why: 'Tests may reach everything.' },
 ];

@@ -76,7 +76,7 @@ export function readSources(root = '.'): readonly SourceFile[] {
 }
 
 function readAll(root: string): SourceFile[] {
-  return globSync('{src,server,tools,tests,sdk,samples}/**/*.{ts,tsx}', { cwd: root })
+  return globSync('{src,server,companion,tools,tests,sdk,samples}/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.gen\.ts$|\.d\.ts$/.test(path))
     .sort()

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { runProgram } from './run-program.ts';
 
 /** One project per runtime, so that a wrong global does not compile; the root one holds the tests and configs. */
-export const typeProjects = ['src/domain', 'src/api', 'src/db', 'src/workers', 'src/sw', 'src', 'server', '.'];
+export const typeProjects = ['src/domain', 'src/api', 'src/db', 'src/workers', 'src/sw', 'src', 'server', 'companion', '.'];
 
 /** Type-checks every project; resolves to the names of those that fail. */
 export async function checkTypes(): Promise<string[]> {

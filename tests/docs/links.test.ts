@@ -42,7 +42,7 @@ test('every relative link of README and documents leads to a file and a heading 
 test('every document that a text names by its path is there', () => {
   const files = [
     ...pages,
-    ...globSync('{src,server,tools,tests,sdk,samples}/**/*.{ts,tsx,css}', { exclude: ['tests/docs/**'] }),
+    ...globSync('{src,server,companion,tools,tests,sdk,samples}/**/*.{ts,tsx,css}', { exclude: ['tests/docs/**'] }),
     '.ci/run',
     'package.json',
   ];

@@ -23,7 +23,7 @@ export const figures: readonly FigureRow[] = [
   row('S2', 'bad inputs'),
   row('S3', 'redirects, deep links and hostile messages'),
   row('S4', 'secrets are found nowhere'),
-  row('S5', 'attacks on the companion', { owedBy: 'security key' }),
+  row('S5', 'attacks on the companion'),
   row('S6', 'guessing of passwords, two tabs that renew'),
   row('S7', 'the matrix of rights'),
   row('S8', 'the sheet of ASVS; the audit of dependencies is a step before a release (docs/operations/update.md)'),

@@ -18,7 +18,7 @@ export function idsIn(titles: readonly string[]): string[] {
 
 /** Every test file of the repository with its titles; those whose path is in `without` are left out. */
 export function testTitles(without: readonly string[] = []): { file: string; titles: string[] }[] {
-  return globSync(['{src,server,tools,samples,sdk,tests}/**/*.{test,spec}.{ts,tsx}'])
+  return globSync(['{src,server,companion,tools,samples,sdk,tests}/**/*.{test,spec}.{ts,tsx}'])
     .map((path) => path.replaceAll('\\', '/'))
     .filter((file) => !without.includes(file))
     .sort()
