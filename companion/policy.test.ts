@@ -24,7 +24,7 @@ test('[S5] a file that its user owns, or that others may write, is one that he c
 test('a policy that is none is ignored with a warning, and no policy is none without one', () => {
   const isOwn = () => false;
   expect(readPolicy(join(folder, 'no.json'), isOwn)).toEqual({ policy: null, warning: null });
-  for (const text of ['{', '[]', '{"origins":["http://plain.example"]}', '{"openHosts":["*"]}', '{"more":1}'])
+  for (const text of ['{', '7', '{"origins":["http://plain.example"]}', '{"openHosts":["*"]}', '{"more":1}'])
     expect(readPolicy(written(text), isOwn)).toEqual({ policy: null, warning: expect.stringContaining('policy.json') });
   expect(readPolicy(written('{"openHosts":["*.example.cn"]}'), isOwn)).toEqual({ policy: { openHosts: ['*.example.cn'] }, warning: null });
 });
