@@ -9,6 +9,7 @@ import * as companyAdd from './company-add.ts';
 import * as commands from './company-commands.ts';
 import * as companyLists from './company-lists.ts';
 import * as config from './config.ts';
+import * as consult from './consult.ts';
 import * as devices from './devices.ts';
 import * as guest from './guest.ts';
 import * as homeStatus from './home-status.ts';
@@ -19,6 +20,7 @@ import * as members from './members.ts';
 import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as operator from './operator.ts';
+import * as operatorConsult from './operator-consult.ts';
 import * as operatorKeys from './operator-keys.ts';
 import * as operatorLeads from './operator-leads.ts';
 import * as operatorMembers from './operator-members.ts';
@@ -64,6 +66,7 @@ const byNoun = {
   ...companyLists,
   ...companies,
   ...config,
+  ...consult,
   ...members,
   ...devices,
   ...guest,
@@ -73,6 +76,7 @@ const byNoun = {
   ...menus,
   ...messages,
   ...operator,
+  ...operatorConsult,
   ...operatorKeys,
   ...operatorLeads,
   ...operatorMembers,

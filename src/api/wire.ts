@@ -102,4 +102,5 @@ export const wireHistory: readonly WireLine[] = [
   { version: 2, hash: '5514cf40c15dfdf7', what: 'packs of checks are ordered once, like any product' },
   { version: 2, hash: '4855cbfee3bc3842', what: 'an operator defines peace plans' },
   { version: 2, hash: '7072e09ee2b1e216', what: 'a quote may be missing where nobody answered' },
+  { version: 2, hash: 'ceb36b87b1f0f90a', what: 'what is offered of consulting, where and by whom; the environment of a usage event' },
 ];

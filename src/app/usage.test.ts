@@ -14,7 +14,12 @@ import { keepUsage } from './usage.ts';
 import { homeView, views } from './views/views.ts';
 
 const login = storedLogin({ accountId: 'a1' });
-const dir = directoryOf({ id: 'c1', locationCode: '440300' }, { id: 'c2', locationCode: '110000' });
+const dir = directoryOf(
+  { id: 'c1', locationCode: '440300' },
+  { id: 'c2', locationCode: '110000' },
+  { id: 'c3', locationCode: '350100' },
+  { id: 'c4', locationCode: '350200' },
+);
 
 async function setUp() {
   const db = await openTestDb();
@@ -46,6 +51,17 @@ test("[TRACK-01] an event carries platform, the time by the gateway's clock, app
   await keepUsage(desk, '22530100010000', { event: 'company.edit', companyId: 'c2', at: 1_000 });
   const common = { platform: 'web', time: 1_250, appId: '22530100010000', accountId: 'a1' };
   expect(await kept()).toEqual([{ event: 'company.edit', ...common, companyId: 'c2', locationCode: '110000' }]);
+});
+
+test('[CONST-05] an event about a company of area 350000 carries its environment, others carry none (A-25)', async () => {
+  const { desk, kept } = await setUp();
+  for (const [n, companyId] of ['c2', 'c3', 'c4', ''].entries()) await keepUsage(desk, '1', { event: 'view.home', companyId, at: n });
+  expect((await kept()).map((event) => [event.companyId, event.trackEnv])).toEqual([
+    ['c2', undefined],
+    ['c3', '350000'],
+    ['c4', undefined],
+    ['', undefined],
+  ]);
 });
 
 test("[TRACK-01] an event of no company has the active one; one that is not the account's is left out, or the gateway would refuse its neighbours", async () => {

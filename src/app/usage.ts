@@ -1,5 +1,6 @@
 import { addTracking } from '../db/outbox/tracking.ts';
 import type { Desk } from '../desk/desk.tsx';
+import { areaChannel } from '../domain/consult/scene.ts';
 import type { UsageEvent } from '../domain/core/usage-events.ts';
 import { givenActive } from '../features/company-switch/recents.ts';
 
@@ -29,12 +30,15 @@ export async function keepUsage(
   const { accountId } = desk.login;
   const writing = await desk.writes.open();
   if (!writing.ok) return;
+  const about = companyOf(desk, used.companyId === '' ? (givenActive(desk, accountId, undefined) ?? '') : used.companyId);
+  const trackEnv = areaChannel(about.locationCode);
   await addTracking(writing.value.db, {
     event: used.event,
     platform: 'web',
     time: Math.round(used.at + (desk.store.get().sync?.clockOffset ?? 0)),
     appId,
     accountId,
-    ...companyOf(desk, used.companyId === '' ? (givenActive(desk, accountId, undefined) ?? '') : used.companyId),
+    ...about,
+    ...(trackEnv === '' ? {} : { trackEnv }),
   });
 }

@@ -11,6 +11,7 @@ export const resourceHomes = {
   attention: { resources: () => import('./resources/attention.ts') },
   calendar: { resources: () => import('./resources/calendar.ts') },
   config: { resources: () => import('./resources/config.ts'), at: 'start' },
+  consult: { resources: () => import('./resources/consult.ts') },
   environment: { resources: () => import('./resources/environment.ts') },
   member: { resources: () => import('./resources/member.ts'), at: 'switch' },
   menus: { resources: () => import('./resources/menus.ts'), at: 'active' },

@@ -43,7 +43,15 @@ const ofTheGateway: readonly CallName[] = [
   ...(['getMemberCenter', 'memberRecord'] as const),
   ...(['remoteConfig', 'themeConfig', 'getMenuList', 'member', 'workbenchTabInfo', 'workbenchTabState'] as const),
   ...(['messageHistory', 'remindMessages', 'operatorCheck', 'operatorList', 'operatorState', 'operatorUpgradeCheck'] as const),
-  ...(['operatorKeys', 'operatorKeyCalls', 'operatorLeads', 'operatorLeadExport', 'operatorMembers', 'operatorMember'] as const),
+  ...([
+    'operatorKeys',
+    'operatorKeyCalls',
+    'operatorLeads',
+    'operatorLeadExport',
+    'operatorConsult',
+    'operatorMembers',
+    'operatorMember',
+  ] as const),
   ...([
     'operatorOrders',
     'orderQuote',
@@ -60,7 +68,16 @@ const ofTheGateway: readonly CallName[] = [
   ...(['privilegeList', 'getPolicy', 'getProtocol', 'isNeedAgreement', 'pushListener', 'getAreaList'] as const),
   ...(['getCompanyAuth', 'getXSBCompanyList', 'relationList', 'gatewayKeys', 'ping', 'postTipsQuery'] as const),
   ...(['gatherCheckStatus', 'peacePlanList', 'peaceReminders', 'reassuranceReminder', 'reassuranceReminderOfCustomer'] as const),
-  ...(['getGovUpgrade', 'getImgInfo', 'govBlacklist', 'queryAccountAndPcUid', 'queryPcUpgrade', 'queryUpgrade', 'webPushKey'] as const),
+  ...([
+    'getConsultConfigService',
+    'getGovUpgrade',
+    'getImgInfo',
+    'govBlacklist',
+    'queryAccountAndPcUid',
+    'queryPcUpgrade',
+    'queryUpgrade',
+    'webPushKey',
+  ] as const),
 ];
 
 onBothStores('a gateway without a source', (open) => {

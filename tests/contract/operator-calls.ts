@@ -2,6 +2,7 @@
 export const operatorOnly = [
   ...['operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack', 'operatorPicture'],
   ...['operatorKeys', 'operatorKeyCalls', 'operatorKeyAdd', 'operatorKeyRevoke', 'operatorLeads', 'operatorLeadMark', 'operatorLeadExport'],
+  ...['operatorConsult', 'operatorConsultSave', 'operatorAdvisorSave'],
   ...['operatorMembers', 'operatorMember', 'operatorMemberSave'],
   ...['operatorOrders', 'operatorOrder', 'operatorOrderMove', 'operatorBills', 'operatorBillConclude'],
   ...['operatorProducts', 'operatorProductSave', 'operatorProductMove', 'operatorPriceSave', 'operatorPositionSave'],

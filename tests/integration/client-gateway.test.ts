@@ -79,6 +79,7 @@ describe('every read of the table is answered as its schema says', () => {
     'operatorKeyCalls',
     'operatorLeads',
     'operatorLeadExport',
+    'operatorConsult',
     'operatorMembers',
     'operatorMember',
     'operatorPlans',

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { attentionMigrations } from './attention.ts';
 import { collectionMigrations } from './collections.ts';
+import { consultMigrations } from './consult.ts';
 import { deskMigrations } from './desk.ts';
 import { firstMigrations } from './first.ts';
 import { homeMigrations } from './home.ts';
@@ -21,6 +22,7 @@ const all = {
   ...operatedMigrations,
   ...moneyMigrations,
   ...peaceMigrations,
+  ...consultMigrations,
 };
 const migrations = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
 

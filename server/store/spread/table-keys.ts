@@ -104,6 +104,9 @@ const own: Readonly<Record<Exclude<TableName, CollectionName>, TableKey>> = {
   upgrade_group: everywhere('published'),
   upgrade_member: everywhere('lists'),
 
+  consult_advisor: everywhere('names'),
+  consult_config: everywhere('settings'),
+
   backup_made: first('log'),
   gateway_key: first('keys'),
   rule_pack_key: first('keys'),

@@ -1,4 +1,5 @@
 import type { BackupTables } from './backup-tables.ts';
+import type { ConsultTables } from './consult-tables.ts';
 import type { DeskTables } from './desk-tables.ts';
 import type { FactTables } from './fact-tables.ts';
 import type { InquiryTables } from './inquiry-tables.ts';
@@ -332,6 +333,7 @@ export interface GatewayKeyTable {
 
 export interface Tables
   extends BackupTables,
+    ConsultTables,
     DeskTables,
     FactTables,
     SourceKeyTables,

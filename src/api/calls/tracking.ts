@@ -12,6 +12,8 @@ const trackingEventSchema = v.object({
   accountId: v.string(),
   companyId: v.string(),
   locationCode: v.string(),
+  /** Of the area that has one (CONST-05, A-25). */
+  trackEnv: v.optional(v.string()),
 });
 export type TrackingEvent = v.InferOutput<typeof trackingEventSchema>;
 

@@ -28,6 +28,10 @@ test('[FLAG-05] xsb lets no guests in, unless remote configuration says so', () 
 });
 
 test('[FLAG-02] [FLAG-03] [FLAG-04] [FLAG-05] the main workbench has member texts, sells memberships, has VIP icons and guests, xsb does none of it', () => {
-  expect(traitsOf('main').flags).toEqual({ memberText: true, buyVip: true, vipIcons: true, guestLogin: true });
-  expect(traitsOf('xsb').flags).toEqual({ memberText: false, buyVip: false, vipIcons: false, guestLogin: false });
+  expect(traitsOf('main').flags).toMatchObject({ memberText: true, buyVip: true, vipIcons: true, guestLogin: true });
+  expect(traitsOf('xsb').flags).toMatchObject({ memberText: false, buyVip: false, vipIcons: false, guestLogin: false });
+});
+
+test('[FLAG-06] [FLAG-07] both variants have live chat and feedback (A-106)', () => {
+  for (const variant of ['main', 'xsb'] as const) expect(traitsOf(variant).flags).toMatchObject({ liveChat: true, feedback: true });
 });

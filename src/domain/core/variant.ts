@@ -5,12 +5,14 @@
 export const variants = ['main', 'xsb'] as const;
 export type Variant = (typeof variants)[number];
 
-/** What a variant shows (FLAG-02 to FLAG-05, A-106); live chat and feedback come with what they show. */
+/** What a variant shows (FLAG-02 to FLAG-07, A-106). `liveChat`: consulting; `feedback`: what is written beside its rating. */
 export interface FeatureFlags {
   readonly memberText: boolean;
   readonly buyVip: boolean;
   readonly vipIcons: boolean;
   readonly guestLogin: boolean;
+  readonly liveChat: boolean;
+  readonly feedback: boolean;
 }
 
 export interface VariantTraits {
@@ -21,13 +23,13 @@ export interface VariantTraits {
   readonly loginProtocol: boolean;
 }
 
-const all: FeatureFlags = { memberText: true, buyVip: true, vipIcons: true, guestLogin: true };
+const all: FeatureFlags = { memberText: true, buyVip: true, vipIcons: true, guestLogin: true, liveChat: true, feedback: true };
 
 const traits: Readonly<Record<Variant, VariantTraits>> = {
   main: { appId: '22530100010000', flags: all, loginProtocol: false },
   xsb: {
     appId: '22540100010000',
-    flags: { memberText: false, buyVip: false, vipIcons: false, guestLogin: false },
+    flags: { ...all, memberText: false, buyVip: false, vipIcons: false, guestLogin: false },
     loginProtocol: true,
   },
 };

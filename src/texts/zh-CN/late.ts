@@ -5,6 +5,7 @@ import { bridge } from './bridge.ts';
 import { calendar } from './calendar.ts';
 import { companyNotes } from './company-notes.ts';
 import { companyScreens } from './company-screens.ts';
+import { consulting } from './consulting.ts';
 import { details } from './details.ts';
 import { diagnostics } from './diagnostics.ts';
 import { drafts } from './drafts.ts';
@@ -57,6 +58,7 @@ export const late = {
   calendar,
   companies: companyScreens,
   companyNotes,
+  consulting,
   details,
   diagnostics,
   drafts,

@@ -1,4 +1,5 @@
 import { operatorList, operatorState } from '../../api/calls/operator.ts';
+import { operatorConsult } from '../../api/calls/operator-consult.ts';
 import { operatorKeyCalls, operatorKeys } from '../../api/calls/operator-keys.ts';
 import { operatorLeads } from '../../api/calls/operator-leads.ts';
 import { operatorMember } from '../../api/calls/operator-members.ts';
@@ -131,5 +132,14 @@ export const orderFigures = defineResource({
   scope: 'account',
   input: () => ({}),
   value: ({ figures }) => figures,
+  when: { open: 'if-older', maxAgeMs: 15_000 },
+});
+
+/** What is offered of consulting, and who answers. */
+export const consult = defineResource({
+  call: operatorConsult,
+  scope: 'account',
+  input: () => ({}),
+  value: (answer) => answer,
   when: { open: 'if-older', maxAgeMs: 15_000 },
 });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { TextKey } from '../../../texts/catalogue.ts';
+import { ConsultArea } from '../consult/consult-area.tsx';
 import { LeadsArea } from '../leads/leads-area.tsx';
 import { MembersArea } from '../members/members-area.tsx';
 import { BillsArea } from '../orders/bills-area.tsx';
@@ -111,6 +112,12 @@ export const operatorAreas: readonly [OperatorArea, ...OperatorArea[]] = [
     label: 'leads.area',
     group: 'operator.group-sales',
     Area: LeadsArea,
+  },
+  {
+    id: 'consult',
+    label: 'consulting.area',
+    group: 'operator.group-sales',
+    Area: ConsultArea,
   },
 ];
 

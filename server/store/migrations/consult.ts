@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { int, table, text } from './kit.ts';
+
+/** What is offered of consulting, in one row, and who answers. */
+async function offer(db: Kysely<unknown>): Promise<void> {
+  await table(db, 'consult_config', ['slot'], [int('slot'), text('doc'), int('seen'), text('by_name')]);
+  const words = ['account_id', 'advisor_id', 'topics'].map(text);
+  await table(db, 'consult_advisor', ['account_id'], [...words, ...['away', 'seen_at'].map(int)]);
+}
+
+/** Consulting. Append only: a shipped migration is never edited. */
+export const consultMigrations: Record<string, Migration> = {
+  '0049-consult-offer': { up: offer },
+};
