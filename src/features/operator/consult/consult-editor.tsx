@@ -7,6 +7,8 @@ import { EntryEditor } from '../setup/entry-editor.tsx';
 import { newButton, newCanned, newDuty, newPhone } from './consult-form.ts';
 import { EntryList } from './entry-fields.tsx';
 
+type Entry<L extends keyof ConsultForm> = ConsultForm[L][number];
+
 /** What is offered: buttons by module, area and browser; numbers by area; hours by kind; words that advisors use often. */
 export function ConsultEditor({ editing: { seen, form }, isOffline, onChange, onLeave }: EditorProps<ConsultForm>) {
   const { t } = useText();
@@ -29,7 +31,7 @@ export function ConsultEditor({ editing: { seen, form }, isOffline, onChange, on
     >
       {(shared) => (
         <>
-          <EntryList
+          <EntryList<Entry<'buttons'>>
             {...shared}
             {...{ title: 'consulting.buttons', lead: 'consulting.buttonsLead', empty: 'consulting.noButtons', add: 'consulting.addButton' }}
             list="buttons"
@@ -45,7 +47,7 @@ export function ConsultEditor({ editing: { seen, form }, isOffline, onChange, on
             ]}
             onChange={(buttons) => onChange({ ...form, buttons })}
           />
-          <EntryList
+          <EntryList<Entry<'phones'>>
             {...shared}
             {...{ title: 'consulting.phones', lead: 'consulting.phonesLead', empty: 'consulting.noPhones', add: 'consulting.addPhone' }}
             list="phones"
@@ -58,7 +60,7 @@ export function ConsultEditor({ editing: { seen, form }, isOffline, onChange, on
             ]}
             onChange={(phones) => onChange({ ...form, phones })}
           />
-          <EntryList
+          <EntryList<Entry<'duty'>>
             {...shared}
             {...{ title: 'consulting.duty', lead: 'consulting.dutyLead', empty: 'consulting.noDuty', add: 'consulting.addDuty' }}
             list="duty"
@@ -73,7 +75,7 @@ export function ConsultEditor({ editing: { seen, form }, isOffline, onChange, on
             ]}
             onChange={(duty) => onChange({ ...form, duty })}
           />
-          <EntryList
+          <EntryList<Entry<'canned'>>
             {...shared}
             {...{ title: 'consulting.canned', lead: 'consulting.cannedLead', empty: 'consulting.noCanned', add: 'consulting.addCanned' }}
             list="canned"
