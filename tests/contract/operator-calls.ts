@@ -1,8 +1,8 @@
 /** Every call that only operators may ask, in the order of the contract. */
 export const operatorOnly = [
   ...['operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack', 'operatorPicture'],
-  ...['operatorKeys', 'operatorKeyCalls', 'operatorKeyAdd', 'operatorKeyRevoke', 'operatorLeads', 'operatorLeadMark', 'operatorLeadExport'],
   ...['operatorConsult', 'operatorConsultSave', 'operatorAdvisorSave'],
+  ...['operatorKeys', 'operatorKeyCalls', 'operatorKeyAdd', 'operatorKeyRevoke', 'operatorLeads', 'operatorLeadMark', 'operatorLeadExport'],
   ...['operatorMembers', 'operatorMember', 'operatorMemberSave'],
   ...['operatorOrders', 'operatorOrder', 'operatorOrderMove', 'operatorBills', 'operatorBillConclude'],
   ...['operatorProducts', 'operatorProductSave', 'operatorProductMove', 'operatorPriceSave', 'operatorPositionSave'],

@@ -24,10 +24,13 @@ test('[HDR-05] the calls that are signed are those of the activity service', () 
   expect(rows.filter(([, call]) => isSigned(call)).map(([name]) => name)).toEqual([
     ...['annualReport', 'banners', 'getPolicy', 'getWorkbenchPopupList', 'marketingList'],
     ...[
+      'operatorAdvisorSave',
       'operatorAppSave',
       'operatorBillConclude',
       'operatorBills',
       'operatorCheck',
+      'operatorConsult',
+      'operatorConsultSave',
       'operatorEnd',
       'operatorGovSave',
       'operatorGroupRemove',

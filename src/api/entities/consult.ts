@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { browserTypes, buttonCodes, consultModules } from '../../domain/consult/scene.ts';
-import { count, flag, id, text } from './scalars.ts';
+import { count, flag, text } from './scalars.ts';
 
 /* What an operator offers of consulting: buttons, numbers, hours, words that advisors use often, and who the advisors are. */
 
@@ -17,14 +17,13 @@ const button = v.object({
 });
 const phone = v.object({ area, phone: v.pipe(v.string(), v.regex(/^[\d+()\- ]{3,30}$/)) });
 /** `days`: 1 Monday to 7 Sunday. The time ends after it begins. */
-export const dutySchema = v.object({ buttonCode, days: v.pipe(v.string(), v.regex(/^[1-7]{1,7}$/)), from: timeOfDay, to: timeOfDay });
+const duty = v.object({ buttonCode, days: v.pipe(v.string(), v.regex(/^[1-7]{1,7}$/)), from: timeOfDay, to: timeOfDay });
 const canned = v.object({ code: v.pipe(text(20), v.minLength(1)), text: v.pipe(text(500), v.minLength(1)) });
-export type CannedAnswer = v.InferOutput<typeof canned>;
 
 export const consultConfigSchema = v.object({
   buttons: v.pipe(v.array(button), v.maxLength(500)),
   phones: v.pipe(v.array(phone), v.maxLength(500)),
-  duty: v.pipe(v.array(dutySchema), v.maxLength(buttonCodes.length)),
+  duty: v.pipe(v.array(duty), v.maxLength(buttonCodes.length)),
   canned: v.pipe(v.array(canned), v.maxLength(200)),
 });
 export type ConsultConfig = v.InferOutput<typeof consultConfigSchema>;
@@ -51,5 +50,3 @@ export const offeredSchema = v.object({
   onDuty: flag,
   hours: v.nullable(v.object({ days: text(10), from: text(10), to: text(10) })),
 });
-export type OfferedButton = v.InferOutput<typeof offeredSchema>;
-export const advisorId = id;

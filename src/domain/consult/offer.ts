@@ -1,6 +1,6 @@
 import { area4, areaOf } from '../company/area.ts';
+import { areaPhone } from '../company/phones.ts';
 import { chinaDay, clockTime, weekdayOf } from '../core/china-time.ts';
-import { areaPhone } from '../core/phones.ts';
 import type { BrowserType, ButtonCode, ConsultModule } from './scene.ts';
 
 /** A button as an operator offers it. '' stands for all modules, for the whole country, for every browser. */

@@ -1,5 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { boughtPhone } from '../../domain/core/phones.ts';
+import { boughtPhone } from '../../domain/company/phones.ts';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
 import { CompanyPage, MembershipSection } from './company-page.tsx';

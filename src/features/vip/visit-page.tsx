@@ -3,7 +3,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { askedVisit, onVisitAsked } from '../../desk/asked/asked-visit.ts';
 import { useDesk } from '../../desk/desk.tsx';
 import { isMobile } from '../../domain/access/credentials.ts';
-import { boughtPhone } from '../../domain/core/phones.ts';
+import { boughtPhone } from '../../domain/company/phones.ts';
 import { maskAccount } from '../../domain/launch/launch.ts';
 import { readVisitor } from '../../domain/launch/visit.ts';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';

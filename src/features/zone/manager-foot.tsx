@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { askOrders } from '../../desk/asked/asked-order.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { useCompany } from '../../desk/use-stored.ts';
-import { recommendPhone } from '../../domain/core/phones.ts';
+import { recommendPhone } from '../../domain/company/phones.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useText } from '../../ui/text.ts';
 

@@ -1,4 +1,4 @@
-import { areaOf } from '../company/area.ts';
+import { areaOf } from './area.ts';
 
 /** Of the customer service that knows what was bought (CONST-20). */
 const BOUGHT = '95790';
