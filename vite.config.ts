@@ -28,9 +28,19 @@ const isBoot = staticImports('src/app/main.tsx');
 const isTurns = staticImports('src/features/attention/use-turn.ts', 'src/features/orders/kept-order.ts', 'src/desk/use-elapsed.ts');
 /** How companies stand, by the days of the rule pack, the words for none, and how old it is: every card of home counts by it, and so do the tables. */
 const isStanding = staticImports('src/desk/standing/area-status.ts', 'src/features/home/risk/none-words.ts', 'src/domain/core/age-span.ts');
+/** Small things of the cards of home, alone: beside the fields of a form each card would bring those. */
+const cardParts = [
+  'src/ui/mark-chip.tsx',
+  'src/desk/calendar/due-words.ts',
+  'src/domain/menus/area-business.ts',
+  'src/ui/policy-refusal.ts',
+];
+const isCardPart = (id: string): boolean => cardParts.some((path) => id.endsWith(path));
 /** What opens a menu or an app, wherever it stands. */
 const isOpening = staticImports('src/desk/asked/asked-menu.ts', 'src/features/tabs/company-apps.ts');
 const isSync = staticImports('src/workers/sync.worker.ts');
+/** Orders, as pulls, their buyers and operators read them: one file, or two that need each other. */
+const isRows = staticImports('src/api/entities/order.ts');
 
 /**
  * What several late parts share comes in few files: what the same parts use stands together, and less than `small` bytes of source go to the
@@ -79,7 +89,15 @@ export default defineConfig({
         comments: { annotation: false },
         chunkFileNames,
         codeSplitting: {
-          groups: [{ name: (id, graph) => (isSync(id, (module) => graph.getModuleInfo(module)) ? 'sync' : null) }, shared(12_000)],
+          groups: [
+            {
+              name(id, graph) {
+                const infoOf: ModuleInfo = (module) => graph.getModuleInfo(module);
+                return isSync(id, infoOf) ? 'sync' : isRows(id, infoOf) ? 'rows' : null;
+              },
+            },
+            shared(12_000),
+          ],
         },
       },
     },
@@ -100,6 +118,7 @@ export default defineConfig({
               name(id, graph) {
                 const infoOf: ModuleInfo = (module) => graph.getModuleInfo(module);
                 if (isBoot(id, infoOf)) return 'boot';
+                if (isCardPart(id)) return 'chips';
                 if (isTurns(id, infoOf)) return 'turns';
                 return isStanding(id, infoOf) ? 'standing' : isOpening(id, infoOf) ? 'opening' : null;
               },
