@@ -30,13 +30,24 @@ const colours = {
   none: 'neutral',
 } as const satisfies Record<Mark, string>;
 
-/** One segment for each standing, what is unknown hatched; the figures stand under it. */
-export function StateBar({ parts }: { parts: readonly { readonly standing: Standing; readonly count: number }[] }) {
+/** A part of the bar: how many stand so, with the mark of it. */
+export interface BarPart {
+  readonly name: string;
+  readonly mark: Mark;
+  readonly count: number;
+}
+
+/** Filings by how they stand as parts of a bar. */
+export const standingParts = (counts: readonly { readonly standing: Standing; readonly count: number }[]): BarPart[] =>
+  counts.map(({ standing, count }) => ({ name: standing, mark: markOfStanding[standing], count }));
+
+/** One segment for each state, what is unknown hatched; the figures stand beside it. */
+export function StateBar({ parts }: { parts: readonly BarPart[] }) {
   const styles = useStyles();
   return (
     <div className={styles.bar} aria-hidden="true">
-      {parts.map(({ standing, count }) => (
-        <span key={standing} className={mergeClasses(styles.part, styles[colours[markOfStanding[standing]]])} style={{ flexGrow: count }} />
+      {parts.map(({ name, mark, count }) => (
+        <span key={name} className={mergeClasses(styles.part, styles[colours[mark]])} style={{ flexGrow: count }} />
       ))}
     </div>
   );

@@ -8,7 +8,11 @@ const widths = { medium: '(max-width: 83.75em)', narrow: '(max-width: 68.75em)',
 
 /** Whether the window is that narrow, as it is now. */
 export function useNarrow(width: keyof typeof widths = 'narrow'): boolean {
-  const query = widths[width];
+  return useMedia(widths[width]);
+}
+
+/** Whether a media query holds for the window, as it is now. */
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (tell) => {
       const media = matchMedia(query);

@@ -12,7 +12,7 @@ import { dateWords, daysUntil, dayWords } from '../../domain/core/china-time.ts'
 import { NEAR_DAYS } from '../../domain/status/mark.ts';
 import { isLate, rankOfStanding } from '../../domain/status/standing.ts';
 import type { Translate } from '../../texts/catalogue.ts';
-import { StateBar } from '../../ui/state-bar.tsx';
+import { StateBar, standingParts } from '../../ui/state-bar.tsx';
 import { useText } from '../../ui/text.ts';
 import type { Room } from '../../ui/use-room.ts';
 import { AskLink } from './ask-link.tsx';
@@ -141,7 +141,7 @@ export function DayPanel({ data, filter, day, room, panelRef, width, closePanel,
           ].join(' · ')}
         </span>
       </div>
-      {groups.length > 0 && <StateBar parts={parts} />}
+      {groups.length > 0 && <StateBar parts={standingParts(parts)} />}
       <div className={styles.figures}>
         {parts.map((one) => (
           <span key={one.standing}>

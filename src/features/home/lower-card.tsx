@@ -12,6 +12,9 @@ import { RiskCard } from './risk/risk-card.tsx';
 /** Loaded only where the area has it. */
 const inquiryPart = createLazyPart<ComponentType<InquiryCardProps>>(async () => (await import('./inquiry/inquiry.tsx')).InquiryCard);
 
+/** Shows something in a large window only. */
+const peoplePart = createLazyPart<ComponentType>(async () => (await import('./people.tsx')).People);
+
 const useStyles = makeStyles({
   grid: {
     display: 'grid',
@@ -21,12 +24,13 @@ const useStyles = makeStyles({
     minHeight: '10rem',
     '@media (max-width: 73.75em)': { minHeight: '12rem' },
     '> :first-child': { gridColumn: 'span 2' },
-    '> :only-child': { gridColumn: '1 / -1' },
+    '> :nth-child(1 of .wb-card):nth-last-child(1 of .wb-card)': { gridColumn: '1 / -1' },
+    '&:has(> [data-people])': { gridTemplateRows: 'minmax(10rem, 1fr) auto' },
     '@media (max-width: 56.25em)': { display: 'flex', flexDirection: 'column', flex: 'none' },
   },
 });
 
-/** Under the five cards: tax risks of the active company, and the risk inquiry where its area has it (CYC-02). */
+/** Under the five cards: tax risks of the active company, the risk inquiry where its area has it (CYC-02), and in a large window how each person's companies stand. */
 export function LowerCards() {
   const styles = useStyles();
   const { companyId, row, switching } = useActiveCompany();
@@ -48,6 +52,7 @@ export function LowerCards() {
           placeholder={<div className="wb-card" aria-hidden="true" />}
         />
       )}
+      <Lazy part={peoplePart} props={{}} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { companiesOf, type GroupCompany, standingsIn, totalOf } from '../../doma
 import { isAskedAt } from '../../domain/calendar/deadline-steps.ts';
 import { chinaDay } from '../../domain/core/china-time.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
-import { StateBar } from '../../ui/state-bar.tsx';
+import { StateBar, standingParts } from '../../ui/state-bar.tsx';
 import { useText } from '../../ui/text.ts';
 import { dayWord } from './entry-words.ts';
 import { useItemStyles, usePaneStyles } from './inbox-styles.ts';
@@ -59,7 +59,7 @@ export function DueItem({ entry, calendar, now }: DueItemProps) {
         <h3 className={styles.partTitle}>{t('messages.dueAll', { count: totalOf(counts) })}</h3>
         <span className={panes.quiet}>{t('calendar.statesAt', { age })}</span>
       </div>
-      <StateBar parts={parts} />
+      <StateBar parts={standingParts(parts)} />
       <div className={styles.figures}>
         {parts.map((one) => (
           <span key={one.standing}>

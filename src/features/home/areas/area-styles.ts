@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** Cards of the areas of work: three columns and two rows of 136, of 176 in a tall window, national tax over both rows of the third. */
+/** Cards of the areas of work: three columns and two rows of 136, of 176 in a tall window, of 150 in a large one, national tax over both rows of the third. */
 export const useAreaStyles = makeStyles({
   grid: {
     display: 'grid',
@@ -8,7 +8,9 @@ export const useAreaStyles = makeStyles({
     gridTemplateRows: 'repeat(2, 8.5rem)',
     gap: '0.75rem',
     flexShrink: 0,
-    '@media (min-width: 73.8em) and (min-height: 60em)': { gridTemplateRows: 'repeat(2, 11rem)' },
+    '@media (min-width: 73.8em) and (max-width: 99.98em) and (min-height: 60em)': { gridTemplateRows: 'repeat(2, 11rem)' },
+    // One more row of cards stands below.
+    '@media (min-width: 100em) and (min-height: 62.5em)': { gridTemplateRows: 'repeat(2, 9.375rem)' },
     '@media (max-width: 56.25em)': {
       gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       gridTemplateRows: 'none',
