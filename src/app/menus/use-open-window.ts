@@ -4,6 +4,7 @@ import { useText } from '../../ui/text.ts';
 import { onLine } from '../effects/deployment/line.ts';
 import { openByCompanion } from '../effects/host/companion.ts';
 import { openLink, type WindowSize } from '../effects/host/open-link.ts';
+import { usePage } from '../shell/use-page.ts';
 
 /** What is said where the helper opened it, and where a window of this browser stands in for the browser that was asked for. */
 const opened = { ie: 'menus.openedIe', embedded: 'menus.openedCore', default: 'menus.openedDefault' } as const satisfies Record<
@@ -30,10 +31,11 @@ export function useOpenWindow(): (url: string, menu: string, text: string, size?
 /** Opens an address in the browser that a menu asks for (TAB-04): by the helper on this PC, else in a window of this one, which is said. */
 export function useOpenBrowser(): (mode: BrowserMode, url: string, menu: string) => Promise<void> {
   const { notify } = useDesk();
+  const { companion } = usePage();
   const { t } = useText();
   const openWindow = useOpenWindow();
   return async (mode, url, menu) => {
-    if (!onLine.isOffline() && (await openByCompanion(mode, url)))
+    if (!onLine.isOffline() && (await openByCompanion(companion, mode, url)))
       return notify({ tone: 'done', text: t(opened[mode], { menu }), key: 'window' });
     const other = instead[mode];
     openWindow(url, menu, other === null ? '' : t(other));

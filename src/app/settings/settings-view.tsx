@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
 import { useText } from '../../ui/text.ts';
+import { CompanionSection } from './companion-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { LookSection } from './look-section.tsx';
@@ -11,7 +12,7 @@ import { PrivacySection } from './privacy-section.tsx';
 import { RemindSection } from './remind-section.tsx';
 import { SourcesSection } from './sources-section.tsx';
 
-/** Look, language, reminders, sources, devices, this computer, privacy and keys: one place for all that a user can set, or is told how it is set. An address may name a section. */
+/** Look, language, reminders, sources, devices, this computer and its helper, privacy and keys: one place for all that a user can set, or is told how it is set. An address may name a section. */
 export function SettingsView() {
   const pageStyles = usePageStyles();
   const { t } = useText();
@@ -31,6 +32,7 @@ export function SettingsView() {
         <RemindSection />
         <SourcesSection />
         <DeviceSection />
+        <CompanionSection />
         <PrivacySection />
         <KeysSection />
       </section>

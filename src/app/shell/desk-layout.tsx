@@ -27,12 +27,13 @@ function Late() {
   return state.kind === 'LOADED' ? <state.value /> : null;
 }
 
-const hostOf = ({ worker, presenter, deployment, dialogs, startExport, openList }: Page): PageHost => ({
+const hostOf = ({ worker, presenter, deployment, dialogs, startExport, openList, companion }: Page): PageHost => ({
   look: () => lookAround({ worker: worker.state(), storage: worker.storage(), errors: presenter.recent() }),
   saveText,
   reload,
   startExport,
   openList,
+  companion,
   frameOrigins: async () => (await import('../effects/deployment/frame-origins.ts')).askFrameOrigins(),
   // Without a line on a first visit nobody can say: the code of the question is not there either.
   rulePackKeys: async () => (await import('../effects/deployment/rule-pack-keys.ts').catch(() => null))?.askRulePackKeys() ?? [],

@@ -4,6 +4,7 @@ import { createSessionStore, type SessionStore } from '../../features/session/se
 import type { Translate } from '../../texts/catalogue.ts';
 import { isPageHeld } from '../../ui/dirty-forms.ts';
 import { showNotice } from '../../ui/notices.ts';
+import { lazyCompanion } from '../effects/host/companion.ts';
 import { isEmbedded, panelLogin } from '../effects/host/host.ts';
 import { reload } from '../effects/host/reload.ts';
 import { browserRun } from '../effects/storage/browser-run.ts';
@@ -128,6 +129,6 @@ export function createPage(policy: ReturnType<typeof createUrlPolicy>, given: Pa
   const update = createUpdateWatch({ isDirty: isPageHeld, reload, now: browserClock.now, tab: tabMemory });
   const ways = { dialogs, entrance, guests, start };
   const memories = { clock: browserClock, device: deviceMemory, tab: tabMemory };
-  const all = { deployment, session, preferences, worker, presenter, tabs, update, vault, ...filesOf(policy) };
+  const all = { deployment, session, preferences, worker, presenter, tabs, update, vault, companion: lazyCompanion(), ...filesOf(policy) };
   return { ...all, ...ways, ...memories, ...desks };
 }

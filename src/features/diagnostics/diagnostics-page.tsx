@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CompanionLook } from '../../api/companion/companion.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { type Surroundings, usePageHost } from '../../desk/page-host.ts';
 import { formatCount } from '../../desk/use-age.ts';
@@ -39,6 +40,15 @@ const states: Readonly<Record<string, TextKey>> = {
   unconfigured: 'diagnostics.stateUnconfigured',
   unreachable: 'diagnostics.stateUnreachable',
   foreign: 'diagnostics.stateForeign',
+  blocked: 'companion.word-blocked',
+  absent: 'companion.word-absent',
+  unpaired: 'companion.word-unpaired',
+  impostor: 'companion.word-foreign',
+  outdated: 'companion.word-outdated',
+  granted: 'diagnostics.permissionGranted',
+  prompt: 'diagnostics.permissionPrompt',
+  denied: 'diagnostics.permissionDenied',
+  notNeeded: 'diagnostics.permissionNone',
 };
 
 const useStyles = makeStyles({
@@ -97,6 +107,20 @@ function useEnvironment(): EnvironmentState | null {
   return outcome === 'never' ? null : value;
 }
 
+/** How the companion stands when the page is opened; the user is asked nothing. */
+function useCompanionLook(): CompanionLook | null {
+  const { companion } = usePageHost();
+  const [look, setLook] = useState<CompanionLook | null>(null);
+  useEffect(() => {
+    let open = true;
+    void companion.look().then((found) => open && setLook(found));
+    return () => {
+      open = false;
+    };
+  }, [companion]);
+  return look;
+}
+
 /** What is so on this computer, in figures a helper asks for, and a report to send him (PLUS-32). */
 export function DiagnosticsPage() {
   const styles = useStyles();
@@ -127,9 +151,10 @@ export function DiagnosticsPage() {
     };
   }, [look, clock]);
   const environment = useEnvironment();
+  const companion = useCompanionLook();
   const sections = useMemo(
-    () => (around === null ? [] : diagnosticsOf(account, around, now, there, environment)),
-    [account, around, now, there, environment],
+    () => (around === null ? [] : diagnosticsOf(account, around, now, there, environment, companion)),
+    [account, around, now, there, environment, companion],
   );
 
   function words({ value, time, plain }: DiagnosticsLine): string {

@@ -1,3 +1,4 @@
+import type { CompanionLook } from '../../api/companion/companion.ts';
 import type { OutboxRow } from '../../db/types.ts';
 import type { RecentError, Surroundings } from '../../desk/page-host.ts';
 import type { AccountState } from '../../desk/store/account-types.ts';
@@ -41,6 +42,26 @@ function environmentLines(state: EnvironmentState | null): DiagnosticsLine[] {
   ];
 }
 
+/** Names of its states in the report. */
+const companionStates = {
+  connected: 'running',
+  blocked: 'blocked',
+  absent: 'absent',
+  unpaired: 'unpaired',
+  foreign: 'impostor',
+  outdated: 'outdated',
+} as const;
+
+/** How the program on this PC stands, and whether the browser lets the page ask it. */
+function companionLines(look: CompanionLook | null): DiagnosticsLine[] {
+  return [
+    { label: 'diagnostics.companionState', value: look === null ? null : companionStates[look.word ?? 'connected'] },
+    { label: 'diagnostics.companionPermission', value: look === null ? null : look.permission === 'none' ? 'notNeeded' : look.permission },
+    { label: 'diagnostics.companionVersion', value: look?.version ?? null, plain: true },
+    { label: 'diagnostics.companionPort', value: look === null || look.port === 0 ? null : String(look.port), plain: true },
+  ];
+}
+
 function outboxLines(outbox: readonly OutboxRow[], now: number): DiagnosticsLine[] {
   const waiting = inState(outbox, 'waiting', 'sending');
   const oldest = Math.min(...waiting.map((row) => row.createdAt));
@@ -63,6 +84,7 @@ export function diagnosticsOf(
   now: number,
   there: CountedThere = null,
   environment: EnvironmentState | null = null,
+  companion: CompanionLook | null = null,
 ): DiagnosticsSection[] {
   const { sync, pull } = known;
   return [
@@ -108,6 +130,7 @@ export function diagnosticsOf(
     },
     { title: 'diagnostics.environment', lines: environmentLines(environment) },
     { title: 'diagnostics.outbox', lines: outboxLines(known.outbox, now) },
+    { title: 'diagnostics.companion', lines: companionLines(companion) },
   ];
 }
 

@@ -3,6 +3,7 @@ import { assistant } from './assistant.ts';
 import { attention } from './attention.ts';
 import { bridge } from './bridge.ts';
 import { calendar } from './calendar.ts';
+import { companion } from './companion.ts';
 import { companyNotes } from './company-notes.ts';
 import { companyScreens } from './company-screens.ts';
 import { consulting } from './consulting.ts';
@@ -57,6 +58,7 @@ export const late = {
   bridge,
   calendar,
   companies: companyScreens,
+  companion,
   companyNotes,
   consulting,
   details,

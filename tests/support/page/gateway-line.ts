@@ -1,4 +1,3 @@
-import { passthrough } from 'msw';
 import { type HttpHandler, HttpResponse, http } from 'msw/http';
 import { setupServer } from 'msw/node';
 import { type CallName, calls } from '../../../src/api/calls/table.ts';
@@ -85,8 +84,6 @@ export function openLine(gateway: Served): GatewayLine {
   const server = setupServer(
     ...rows,
     http.get('*/config.json', ({ request }) => forward(request)),
-    // What a test lets listen on this machine, as the helper of a PC.
-    http.post(/^http:\/\/127\.0\.0\.1:\d+\//, () => passthrough()),
   );
   server.listen({ onUnhandledFrame: 'error' });
   return {
