@@ -46,7 +46,8 @@ const post: CompanionPorts['post'] = async (port, path, headers, body, ms, signa
 
 const knock: CompanionPorts['knock'] = async (port, ms, signal) => {
   try {
-    await fetch(address(port, '/'), request({ mode: 'no-cors' }, ms, signal));
+    // Without CORS a browser wants to follow; the page's policy lets it go nowhere else.
+    await fetch(address(port, '/'), request({ mode: 'no-cors', redirect: 'follow' }, ms, signal));
     return true;
   } catch {
     return false;
