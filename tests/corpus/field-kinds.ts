@@ -66,7 +66,10 @@ function encoded(call: CallName, payload: Payload): BadRequest {
   return { call, request: { payload: new URLSearchParams(pairs).toString() } };
 }
 
-/** Every place of every right input with a wrong value, missing, or with company. */
+/**
+ * Every place of every right input with a wrong value of every kind, missing, or with company. Of the values of a kind each place has one, the next place
+ * the next one and so on.
+ */
 export function fieldKinds(valid: Readonly<Record<CallName, Payload>>): Kind<BadRequest>[] {
   const places = callNames.flatMap((call) => pathsIn(valid[call]).map((path) => ({ call, path })));
   const at = (wanted: unknown): BadRequest[] =>
@@ -74,7 +77,7 @@ export function fieldKinds(valid: Readonly<Record<CallName, Payload>>): Kind<Bad
   const whole = (make: (payload: Payload) => Payload): BadRequest[] => callNames.map((call) => encoded(call, make(valid[call])));
   const wrong = Object.entries(badValues).map(([name, values]) => ({
     name: `field: ${name}`,
-    inputs: values.flatMap((value) => at(value)),
+    inputs: places.map(({ call, path }, n) => encoded(call, replaced(valid[call], path, values[n % values.length]) as Payload)), // as: a changed object is one
   }));
   return [
     ...wrong,
