@@ -1,8 +1,16 @@
 import { parseArgs } from 'node:util';
-import { run } from './run.ts';
+import { install, ownProgram, run, uninstall } from './run.ts';
 
-const { values } = parseArgs({ options: { quiet: { type: 'boolean', default: false } } });
-const running = await run({ quiet: values.quiet, print: (line) => console.log(line) });
+const flag = { type: 'boolean', default: false } as const;
+const { values } = parseArgs({ options: { quiet: flag, install: flag, uninstall: flag } });
+if (values.uninstall) {
+  await uninstall();
+  console.log('电脑助手已删除 The companion is gone');
+  process.exit(0);
+}
+if (values.install) await install(ownProgram());
+const running = await run({ quiet: values.quiet, print: (line) => console.log(line), ended: () => process.exit(0) });
+if (running === 'runs already') process.exit(0);
 if (running === null) {
   console.error('三个端口都被占用 All three ports are taken: 47110, 47111, 47112');
   process.exit(1);

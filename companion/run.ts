@@ -1,24 +1,35 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { addAutostart, autostartOf, type Program, removeAutostart } from './autostart.ts';
 import { startCompanion } from './companion.ts';
 import { isOwnUser } from './http/peer.ts';
 import { policyPath, readPolicy } from './policy.ts';
 import { systemClock as clock } from './ports.ts';
 import { profileFolder } from './profile/folder.ts';
+import { isRunning, stopRunning } from './running.ts';
 import { findOpeners, startProgram } from './verbs/browsers.ts';
 import { VERSION as version } from './version.ts';
 import { openWindow } from './window/window.ts';
 
-/** What a person has asked for on the command line. */
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Whose companion it is, and how it speaks to him. */
 export interface RunOptions {
   /** Its window is not opened: the start at sign-in. */
   readonly quiet: boolean;
   print(line: string): void;
+  /** It has ended because its user wants it gone. */
+  ended(): void;
+  readonly env?: Env;
+  readonly home?: string;
+  readonly ports?: readonly number[];
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
+type Place = Pick<RunOptions, 'env' | 'home'>;
+
+const folderOf = ({ env = process.env, home = homedir() }: Place): string => profileFolder(process.platform, env, home);
 
 /** A file of the window, beside the program. */
 function windowFile(name: string): Buffer {
@@ -31,35 +42,54 @@ async function show(file: string): Promise<void> {
   if (opener !== undefined) await startProgram(opener.file, [...opener.before, pathToFileURL(file).href]);
 }
 
-/** Starts the companion of this user with its window. False when all of its ports are taken. */
-export async function run(
-  { quiet, print }: RunOptions,
-  env: Env = process.env,
-  home = homedir(),
-): Promise<{ stop(): Promise<void> } | null> {
-  const folder = profileFolder(process.platform, env, home);
+/** Starts the companion of this user with its window, or shows the window of the one that runs. Null when all of its ports are taken. */
+export async function run(options: RunOptions): Promise<{ stop(): Promise<void> } | 'runs already' | null> {
+  const { quiet, print, ended, env = process.env, ports } = options;
+  const folder = folderOf(options);
+  if (await isRunning(folder)) {
+    if (!quiet) await show(join(folder, 'window.html'));
+    return 'runs already';
+  }
   const { policy, warning } = readPolicy(policyPath(process.platform, env));
   if (warning !== null) print(warning);
-  const companion = await startCompanion({ folder, version, policy, clock, print });
+  const companion = await startCompanion({ folder, version, policy, clock, print, ...(ports && { ports }) });
   if (companion === null) return null;
-  const window = await openWindow({
-    companion,
-    folder,
-    version,
-    warning,
-    isManaged: policy !== null,
-    clock,
-    readFile: windowFile,
-    isOwnUser,
-  });
+  let end = ended;
+  const given = { companion, folder, version, warning, isManaged: policy !== null, clock, readFile: windowFile, isOwnUser };
+  const window = await openWindow({ ...given, stop: () => end() });
+  async function stop(): Promise<void> {
+    await Promise.all([companion?.stop(), window?.stop()]);
+    rmSync(join(folder, 'window.html'), { force: true });
+  }
+  end = () => void stop().then(ended);
   print(`电脑助手已启动 The companion listens on 127.0.0.1:${companion.port}`);
   if (window !== null) {
     print(`窗口 Its window: ${window.file}`);
     if (!quiet) await show(window.file);
   }
-  return {
-    async stop() {
-      await Promise.all([companion.stop(), window?.stop()]);
-    },
-  };
+  return { stop };
+}
+
+/** This very program, as the system is to start it. */
+export function ownProgram(): Program {
+  return { file: process.execPath, args: [...(process.argv[1] === undefined ? [] : [process.argv[1]]), '--quiet'] };
+}
+
+/** From now on it starts when its user signs in. */
+export async function install(program: Program, { env = process.env, home = homedir() }: Place = {}): Promise<void> {
+  await addAutostart(autostartOf(process.platform, program, env, home));
+}
+
+/** Milliseconds between two looks whether it has ended, and how many of them. */
+const LOOK_MS = 50;
+const MOST_LOOKS = 60;
+
+/** Ends the companion of this user and removes all that it has made: autostart, key, pairings, settings. */
+export async function uninstall({ env = process.env, home = homedir() }: Place = {}): Promise<void> {
+  const folder = folderOf({ env, home });
+  await removeAutostart(autostartOf(process.platform, { file: '', args: [] }, env, home));
+  const stopped = await stopRunning(folder);
+  for (let n = 0; stopped && n < MOST_LOOKS && existsSync(join(folder, 'window.html')); n += 1)
+    await new Promise<void>((resolve) => clock.after(LOOK_MS, resolve));
+  rmSync(folder, { recursive: true, force: true });
 }

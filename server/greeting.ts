@@ -59,6 +59,7 @@ export function greeting(
     ...(faults ? ['故障开关已打开 Fault switches are on: /__faults'] : []),
     ...(smsInLog ? ['未配置短信通道，验证码写在下面的日志里 No SMS carrier is configured: codes are lines of the log below'] : []),
   ];
-  const demo = accounts.length > 0 ? ['', '演示账号 Demo accounts', textTable([...head, ...rows])] : [];
+  const helper = '电脑助手，需要时另开 The helper of a PC, started by itself when it is wanted: npm run companion';
+  const demo = accounts.length > 0 ? ['', '演示账号 Demo accounts', textTable([...head, ...rows]), '', helper] : [];
   return ['', `${frame[productKeys[variant]]}已启动 The workbench runs at ${url}`, ...notes, ...demo, ''].join('\n');
 }

@@ -33,7 +33,7 @@ const headers = {
 
 const path = v.pipe(v.string(), v.maxLength(1_000));
 const actionSchema = v.variant('action', [
-  v.strictObject({ action: v.picklist(['open', 'cancel', 'same', 'other', 'forget']) }),
+  v.strictObject({ action: v.picklist(['open', 'cancel', 'same', 'other', 'forget', 'stop']) }),
   v.strictObject({ action: v.literal('choose'), folder: path, certificates: path }),
 ]);
 type Action = v.InferOutput<typeof actionSchema>;
@@ -48,6 +48,8 @@ export interface WindowOptions {
   readonly clock: Clock;
   readFile(name: string): string | Buffer;
   isOwnUser(ends: Ends): boolean | null;
+  /** Ends the companion, once this has been answered. */
+  stop(): void;
 }
 
 export interface Window {
@@ -66,7 +68,7 @@ function isFolder(given: string): boolean {
   return given === '' || (isAbsolute(given) && statSync(given, { throwIfNoEntry: false })?.isDirectory() === true);
 }
 
-function act(companion: Companion, action: Action): boolean | Promise<boolean> {
+function act({ companion, stop, clock }: WindowOptions, action: Action): boolean | Promise<boolean> {
   const { pairing } = companion;
   switch (action.action) {
     case 'open':
@@ -80,6 +82,9 @@ function act(companion: Companion, action: Action): boolean | Promise<boolean> {
       return pairing.answer(action.action === 'same').then(() => true);
     case 'forget':
       companion.forgetAll();
+      return true;
+    case 'stop':
+      clock.after(0, stop);
       return true;
     case 'choose': {
       const { folder, certificates } = action;
@@ -149,7 +154,7 @@ export async function openWindow(options: WindowOptions): Promise<Window | null>
     if (!entry.has(session)) return null;
     if (url === '/state') return state();
     const action = url === '/do' ? v.safeParse(actionSchema, body) : null;
-    return action?.success && (await act(companion, action.output)) ? {} : null;
+    return action?.success && (await act(options, action.output)) ? {} : null;
   }
   async function hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [came, url] = [clock.now(), request.url ?? ''];

@@ -24,7 +24,9 @@ const useStyles = makeStyles({
   },
   tries: { textAlign: 'center', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   problem: { color: tokens.colorStatusDangerForeground1 },
-  away: { marginInlineStart: 'auto' },
+  // All three in one line, the way out at its end.
+  way: { minWidth: 'auto' },
+  last: { minWidth: 'auto', marginInlineEnd: 'auto' },
 });
 
 /** Digits one by one for the eye, and as one number with a pause for whoever listens. */
@@ -93,17 +95,19 @@ export function PairingDialog({ onPaired, onClose }: { onPaired(): void; onClose
         <>
           {stage.at === 'digits' ? (
             <>
-              <Button appearance="primary" onClick={() => answer(true)}>
+              <Button className={styles.way} appearance="primary" onClick={() => answer(true)}>
                 {t('companion.pairSame')}
               </Button>
-              <Button onClick={() => answer(false)}>{t('companion.pairOther')}</Button>
+              <Button className={styles.last} onClick={() => answer(false)}>
+                {t('companion.pairOther')}
+              </Button>
             </>
           ) : (
-            <Button appearance="primary" disabledFocusable={stage.at !== 'start'} onClick={begin}>
+            <Button className={styles.last} appearance="primary" disabledFocusable={stage.at !== 'start'} onClick={begin}>
               {t('companion.pairShow')}
             </Button>
           )}
-          <Button appearance="subtle" onClick={onClose}>
+          <Button className={styles.way} appearance="subtle" onClick={onClose}>
             {t('companion.cancel')}
           </Button>
         </>
