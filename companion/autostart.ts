@@ -21,7 +21,15 @@ const RUN_KEY = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run';
 
 function desktopEntry({ file, args }: Program): string {
   const quoted = [file, ...args].map((part) => `"${part.replaceAll(/[\\"`$]/g, '\\$&').replaceAll('%', '%%')}"`).join(' ');
-  return ['[Desktop Entry]', 'Type=Application', 'Name=电脑助手', `Exec=${quoted}`, 'NoDisplay=true', 'X-GNOME-Autostart-enabled=true', ''].join('\n');
+  return [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=电脑助手',
+    `Exec=${quoted}`,
+    'NoDisplay=true',
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n');
 }
 
 function launchAgent({ file, args }: Program): string {

@@ -17,7 +17,12 @@ function newUser() {
   const printed: string[] = [];
   const ended = Promise.withResolvers<void>();
   const place = { env: {}, home };
-  return { place, printed, ended, options: { ...place, quiet: true, ports: [0], print: (line: string) => void printed.push(line), ended: ended.resolve } };
+  return {
+    place,
+    printed,
+    ended,
+    options: { ...place, quiet: true, ports: [0], print: (line: string) => void printed.push(line), ended: ended.resolve },
+  };
 }
 
 /** Files below a folder, without the folders. */
@@ -63,7 +68,9 @@ test('each system starts it at the sign-in of its user, quietly, by a path that 
   const linux = autostartOf('linux', { file: '/opt/100% "a"/c', args: ['--quiet'] }, {}, home);
   expect(linux).toMatchObject({ kind: 'file', path: '/home/li/.config/autostart/workbench-companion.desktop' });
   expect(linux.kind === 'file' && linux.text).toContain('Exec="/opt/100%% \\"a\\"/c" "--quiet"\n');
-  expect(autostartOf('linux', program, { XDG_CONFIG_HOME: '/cfg' }, home)).toMatchObject({ path: '/cfg/autostart/workbench-companion.desktop' });
+  expect(autostartOf('linux', program, { XDG_CONFIG_HOME: '/cfg' }, home)).toMatchObject({
+    path: '/cfg/autostart/workbench-companion.desktop',
+  });
   const mac = autostartOf('darwin', { file: '/A & B/c', args: ['--quiet'] }, {}, home);
   expect(mac).toMatchObject({ kind: 'file', path: '/home/li/Library/LaunchAgents/workbench-companion.plist' });
   expect(mac.kind === 'file' && mac.text).toContain('<string>/A &amp; B/c</string>\n    <string>--quiet</string>');

@@ -5,7 +5,7 @@ import { greeting } from './greeting.ts';
 test('the address and every demo account with password and number stand in the text, columns aligned by what a terminal shows', () => {
   const accounts = demoAccounts(20_000);
   const text = greeting('http://localhost:8700', accounts, { faults: true, smsInLog: true });
-  for (const part of ['http://localhost:8700', '/__faults', '验证码写在下面的日志里']) expect(text).toContain(part);
+  for (const part of ['http://localhost:8700', '/__faults', '验证码写在下面的日志里', 'npm run companion']) expect(text).toContain(part);
   const lines = accounts.map(({ loginName }) => text.split('\n').find((line) => line.startsWith(`  ${loginName} `)) ?? '');
   for (const [i, { password, mobile }] of accounts.entries()) for (const part of [password, mobile]) expect(lines[i]).toContain(part);
   expect(lines[0]).toContain('20000');
@@ -13,7 +13,7 @@ test('the address and every demo account with password and number stand in the t
 });
 
 test('without demo accounts only the address is told', () => {
-  expect(greeting('http://localhost:1', [])).not.toContain('Demo');
+  for (const part of ['Demo', 'companion']) expect(greeting('http://localhost:1', [])).not.toContain(part);
 });
 
 test('without any account the text says how to make one, and demo accounts that nobody asked for are told by name', () => {

@@ -16,7 +16,17 @@ async function opened(isOwnUser = () => true): Promise<{ companion: TestCompanio
   const companion = await openCompanion();
   const { folder, clock } = companion;
   const readFile = (name: string) => readFileSync(join('companion/window/files', name));
-  const window = await openWindow({ companion, folder, version: '1.0.0', warning: null, isManaged: false, clock, readFile, isOwnUser, stop() {} });
+  const window = await openWindow({
+    companion,
+    folder,
+    version: '1.0.0',
+    warning: null,
+    isManaged: false,
+    clock,
+    readFile,
+    isOwnUser,
+    stop() {},
+  });
   if (window === null) throw new Error('no window');
   windows.push(window);
   return { companion, window };
