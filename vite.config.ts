@@ -39,8 +39,8 @@ const isCardPart = (id: string): boolean => cardParts.some((path) => id.endsWith
 /** What opens a menu or an app, wherever it stands. */
 const isOpening = staticImports('src/desk/asked/asked-menu.ts', 'src/features/tabs/company-apps.ts');
 const isSync = staticImports('src/workers/sync.worker.ts');
-/** Orders, as pulls, their buyers and operators read them: one file, or two that need each other. */
-const isRows = staticImports('src/api/entities/order.ts');
+/** Orders, as pulls, their buyers and operators read them, with days and the areas of work that rows tell of: one file, or two that need each other. */
+const isRows = staticImports('src/api/entities/order.ts', 'src/domain/core/china-time.ts', 'src/domain/status/work-area.ts');
 
 /**
  * What several late parts share comes in few files: what the same parts use stands together, and less than `small` bytes of source go to the

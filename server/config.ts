@@ -1,9 +1,12 @@
+import type { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { servicePrefixes } from '../src/api/contract.ts';
 import { WIRE_VERSION } from '../src/api/wire.ts';
 import type { Deployment } from '../src/domain/core/deployment.ts';
 import { ENVIRONMENT_NAME, ENVIRONMENT_URL } from '../src/domain/core/environment.ts';
 import { traitsOf, type Variant, variants } from '../src/domain/core/variant.ts';
 import { type CollectArea, collectAreas } from '../src/domain/sources/collector.ts';
+import { readAuthorities } from './access/key-proof.ts';
 import { cashierOrigins, noPay, type PayConfig, readPay } from './pay/pay-config.ts';
 import { readWebPush, type WebPushConfig } from './web-push/keys.ts';
 
@@ -60,6 +63,8 @@ export interface GatewayConfig {
   webPush: WebPushConfig | null;
   /** Public keys that rule packs may be signed with (SPKI of P-256, base64url); none: the store's own. */
   rulePackKeys: readonly string[];
+  /** Authorities whose security keys are believed; none by default. */
+  keyAuthorities: readonly X509Certificate[];
   /** Only where the product is served over https alone. */
   hsts: boolean;
 }
@@ -81,6 +86,7 @@ export const defaultConfig: GatewayConfig = {
   pay: noPay,
   webPush: null,
   rulePackKeys: [],
+  keyAuthorities: [],
   hsts: false,
 };
 
@@ -192,6 +198,16 @@ function environments(env: Env): Record<string, string> {
   return Object.fromEntries(named);
 }
 
+/** Authorities out of the file that is named. Throws when it cannot be read, or when one in it may not issue certificates. */
+function keyAuthorities({ KEY_CA_FILE: file = '' }: Env): X509Certificate[] {
+  if (file === '') return [];
+  try {
+    return readAuthorities(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`KEY_CA_FILE: ${String(error)}`);
+  }
+}
+
 /** Configuration from the environment over the defaults. Throws with the variable's name for a value that is none. */
 export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
   const appIds = list(env, 'APP_IDS', /^\d{1,40}$/, 'an application id: digits');
@@ -222,6 +238,7 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
     register: signedLine('REGISTER', env),
     pay,
     webPush: readWebPush(env),
+    keyAuthorities: keyAuthorities(env),
     rulePackKeys: list(env, 'RULE_PACK_KEYS', /^[\w-]{100,200}$/, 'a public key: SPKI of P-256 as base64url'),
     hsts: isOn(env, 'HSTS'),
   };

@@ -14,6 +14,7 @@ import { createApp } from './app.ts';
 import { defaultConfig, type GatewayConfig } from './config.ts';
 import { nodeListener } from './http/node-listener.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { CERTIFICATES_EVERY, createCertificateWatch } from './keys/seen-certificates.ts';
 import { createPay, PAY_EVERY } from './pay/pay.ts';
 import type { Provider } from './pay/provider.ts';
 import { createProviders } from './pay/providers/providers.ts';
@@ -96,6 +97,23 @@ async function webPushOf({ webPush }: GatewayConfig, ports: WebPushPorts & { fet
   return createWebPush({ ...ports, send, publicKey: webPush.publicKey });
 }
 
+/** What the gateway does by itself, each every so often; answers how to stop all of it. */
+function startTimers({ store, clock, log, smsOutbox, refreshTasks, pay, certificates, webPush }: Services): () => void {
+  const swept = (): Promise<void> =>
+    sweep(store, clock.now()).catch((error: unknown) => log.error('sweep failed', { error: String(error) }));
+  const stops = [
+    clock.every(SWEEP_EVERY, () => void swept()),
+    clock.every(OUTBOX_EVERY, () => void smsOutbox.deliver()),
+    clock.every(TASKS_EVERY, () => void refreshTasks.settle()),
+    clock.every(PAY_EVERY, () => void pay.settle()),
+    clock.every(CERTIFICATES_EVERY, () => void certificates.look()),
+    clock.every(LOOK_EVERY, () => void webPush?.look()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 /** Opens a store and puts the gateway on it. Listens to no port. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { clock = systemClock, random = systemRandom, log = silentLog, connections, partitions = 0 } = options;
@@ -120,6 +138,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const providers = options.providers ?? createProviders(config.pay, { clock, random, log, fetch: systemFetch });
   const pay = createPay({ store, groupCommit, clock, random, log, providers, notifyBase: config.pay.publicOrigin });
   await noteEpoch({ store, clock });
+  const certificates = createCertificateWatch({ store, groupCommit, clock, log });
   const webPush = await webPushOf(config, { store, hub, clock, random, log, fetch: options.pushFetch ?? systemFetch });
   const services: Services = {
     store,
@@ -142,19 +161,14 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     dueDays,
     refreshTasks,
     pay,
+    certificates,
     register: registerOf(config, options, { clock, log }),
     hub,
     webPush,
     stats: createStats(clock),
   };
   const faults = options.faults ? createFaults() : null;
-  const stopSweep = clock.every(SWEEP_EVERY, () => {
-    void sweep(store, clock.now()).catch((error: unknown) => log.error('sweep failed', { error: String(error) }));
-  });
-  const stopOutbox = clock.every(OUTBOX_EVERY, () => void smsOutbox.deliver());
-  const stopTasks = clock.every(TASKS_EVERY, () => void refreshTasks.settle());
-  const stopPay = clock.every(PAY_EVERY, () => void pay.settle());
-  const stopWebPush = clock.every(LOOK_EVERY, () => void webPush?.look());
+  const stopTimers = startTimers(services);
   const served = createApp({ ...services, faults });
   return {
     app: served.app,
@@ -162,16 +176,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     services,
     faults,
     async close() {
-      stopSweep();
-      stopOutbox();
-      stopTasks();
-      stopWebPush();
-      stopPay();
+      stopTimers();
       webPush?.close();
       services.hub.close();
       await smsOutbox.idle();
       await refreshTasks.idle();
       await pay.idle();
+      await certificates.idle();
       await webPush?.idle();
       await store.close();
     },

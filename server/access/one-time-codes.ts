@@ -4,10 +4,10 @@ import { randomToken } from '../random-number.ts';
 import type { Store, WriteTx } from '../store/store.ts';
 import type { OneTimeCodeTable } from '../store/tables/tables.ts';
 
-/** What a code opens: what an SMS code of that purpose proved, or a sign-in from another application. */
-export type CodeKind = 'reset' | 'init' | 'admin' | 'login';
-/** Seconds that a code lives: a form has to be filled in with what an SMS proved, a program uses the other at once. */
-export const CODE_SECONDS: Readonly<Record<CodeKind, number>> = { reset: 600, init: 600, admin: 600, login: 60 };
+/** What a code opens: what an SMS code of that purpose proved, a sign-in from another application, or the challenge that a certificate of a company signs. */
+export type CodeKind = 'reset' | 'init' | 'admin' | 'login' | 'identity';
+/** Seconds that a code lives: a form has to be filled in with what an SMS proved, and a PIN typed; a program uses its own at once. */
+export const CODE_SECONDS: Readonly<Record<CodeKind, number>> = { reset: 600, init: 600, admin: 600, login: 60, identity: 300 };
 
 export interface NewCode {
   readonly kind: CodeKind;

@@ -13,6 +13,7 @@ import * as consult from './consult.ts';
 import * as devices from './devices.ts';
 import * as guest from './guest.ts';
 import * as homeStatus from './home-status.ts';
+import * as identity from './identity.ts';
 import * as lists from './lists.ts';
 import * as login from './login.ts';
 import * as marks from './marks.ts';
@@ -70,6 +71,7 @@ const byNoun = {
   ...members,
   ...devices,
   ...guest,
+  ...identity,
   ...lists,
   ...login,
   ...marks,

@@ -14,6 +14,7 @@ import type { SmsCodes } from '../access/sms/codes.ts';
 import type { SmsOutbox } from '../access/sms/outbox.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { Exchange, Headers } from '../http/exchange.ts';
+import type { CertificateWatch } from '../keys/seen-certificates.ts';
 import type { Pay } from '../pay/pay.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { RegisterLine } from '../register/register-line.ts';
@@ -82,6 +83,8 @@ export interface Services {
   readonly register: RegisterLine | null;
   /** What is sold and paid. */
   readonly pay: Pay;
+  /** Warns of the end of certificates. */
+  readonly certificates: CertificateWatch;
   readonly hub: PushHub;
   /** Null where the deployment has no keys for it. */
   readonly webPush: WebPush | null;

@@ -28,6 +28,7 @@ export const nouns = {
   config: () => import('./calls/config.ts'),
   consult: () => import('./calls/consult.ts'),
   homeStatus: () => import('./calls/home-status.ts'),
+  identity: () => import('./calls/identity.ts'),
   login: () => import('./calls/login.ts'),
   members: () => import('./calls/members.ts'),
   menus: () => import('./calls/menus.ts'),

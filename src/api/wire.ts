@@ -103,4 +103,9 @@ export const wireHistory: readonly WireLine[] = [
   { version: 2, hash: '4855cbfee3bc3842', what: 'an operator defines peace plans' },
   { version: 2, hash: '7072e09ee2b1e216', what: 'a quote may be missing where nobody answered' },
   { version: 2, hash: 'ceb36b87b1f0f90a', what: 'what is offered of consulting, where and by whom; the environment of a usage event' },
+  {
+    version: 2,
+    hash: 'fbb7ef812b91009a',
+    what: 'identity authentication: a challenge for the certificate of a company and its proof; the page that is told of it among the settings',
+  },
 ];

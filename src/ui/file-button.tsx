@@ -4,11 +4,13 @@ import { useRef } from 'react';
 export interface FileButtonProps {
   label: string;
   isPrimary?: boolean;
+  /** Ends of names that are offered; tables by default. */
+  accept?: string;
   onFile(file: File): void;
 }
 
 /** A button that asks for a file. */
-export function FileButton({ onFile, label, isPrimary = false }: FileButtonProps) {
+export function FileButton({ onFile, label, isPrimary = false, accept = '.xlsx,.xls,.csv,.txt,.tsv' }: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -20,7 +22,7 @@ export function FileButton({ onFile, label, isPrimary = false }: FileButtonProps
         type="file"
         hidden
         aria-label={label}
-        accept=".xlsx,.xls,.csv,.txt,.tsv"
+        accept={accept}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) onFile(file);

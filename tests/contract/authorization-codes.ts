@@ -38,6 +38,8 @@ export const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, st
   hasAdmin: { 'foreign company': 'company.notFound' },
   adminApply: { 'foreign company': 'company.notFound' },
   adminChange: { 'foreign company': 'company.notFound', 'foreign account': 'member.notFound' },
+  identityChallenge: { 'foreign company': 'company.notFound' },
+  identityProve: { 'foreign company': 'company.notFound' },
   isAuthorized: { 'foreign company': 'company.notFound', 'foreign account': 'privilege.denied' },
   personalTaxSwitch: { 'foreign company': 'company.notFound' },
   factsMark: { 'foreign company': 'company.notFound' },
@@ -97,6 +99,8 @@ export const unprovedCodes: { readonly [N in CallName]?: string } = {
   companyBind: 'bind.unknown',
   companyShare: 'relation.nobody',
   answerInvitation: 'invitation.gone',
+  identityChallenge: 'key.noAuthority',
+  identityProve: 'key.challenge',
   // The caller is the admin of his own company: he cannot be made it.
   adminChange: 'admin.same',
   cycCheck: 'inquiry.unknown',

@@ -22,6 +22,7 @@ const defaults: RemoteConfig = {
   platformUrl: '',
   platformAppId: '',
   memberAgreementCheck: false,
+  authFrameUrl: '',
   ...{ memberBuyUrl: '', memberRenewUrl: '', memberVisitUrl: '', memberPrintUrl: '', memberBoughtUrl: '', memberMoreUrl: '' },
   ...{ memberCenterUrl: '', memberCenterWidth: 1_000, memberCenterHeight: 600 },
 };

@@ -41,6 +41,8 @@ function knownOf({ accountId, companyId }: Subject): Known {
     expireDate: '2026-12-31',
     fromDay: '2026-12-31',
     doc: { code: 'vat', period: '202610', state: 'accepted', amount: null, stateAt: '2026-11-10T02:00:00.000Z' },
+    certificate: 'AAAA',
+    signature: 'AAAA',
     p256dh: 'B'.padEnd(87, 'x'),
     publicKey: 'B'.padEnd(87, 'x'),
     auth: 'x'.repeat(22),

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { attentionMigrations } from './attention.ts';
+import { certificateMigrations } from './certificates.ts';
 import { collectionMigrations } from './collections.ts';
 import { consultMigrations } from './consult.ts';
 import { deskMigrations } from './desk.ts';
@@ -23,6 +24,7 @@ const all = {
   ...moneyMigrations,
   ...peaceMigrations,
   ...consultMigrations,
+  ...certificateMigrations,
 };
 const migrations = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
 

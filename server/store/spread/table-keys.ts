@@ -26,6 +26,7 @@ const first = (why: string): Kept => ({ kept: 'local', why });
 
 const own: Readonly<Record<Exclude<TableName, CollectionName>, TableKey>> = {
   account: ofAccount,
+  certificate_seen: ofAccount,
   command: ofAccount,
   company: ofAccount,
   company_change: ofAccount,

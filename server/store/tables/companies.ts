@@ -139,6 +139,7 @@ const owned = [
   'company_admin',
   'company_privilege',
   'menu_authorization',
+  'certificate_seen',
   'refresh_task',
 ] as const;
 

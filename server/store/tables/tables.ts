@@ -1,4 +1,5 @@
 import type { BackupTables } from './backup-tables.ts';
+import type { CertificateTables } from './certificate-tables.ts';
 import type { ConsultTables } from './consult-tables.ts';
 import type { DeskTables } from './desk-tables.ts';
 import type { FactTables } from './fact-tables.ts';
@@ -334,6 +335,7 @@ export interface GatewayKeyTable {
 export interface Tables
   extends BackupTables,
     ConsultTables,
+    CertificateTables,
     DeskTables,
     FactTables,
     SourceKeyTables,

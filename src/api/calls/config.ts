@@ -44,6 +44,8 @@ const remoteConfigSchema = v.looseObject({
   memberCenterUrl: v.optional(text(500), ''),
   memberCenterWidth: v.optional(count, 1_000),
   memberCenterHeight: v.optional(count, 600),
+  /** Page that a browser loads unseen after an authentication, so that the tax site knows of it (CONST-32); '' for none. On one of `appOrigins`. */
+  authFrameUrl: v.optional(text(500), ''),
   /** Whether a switch checks the member agreement (A-155). */
   memberAgreementCheck: v.optional(v.boolean(), false),
 });

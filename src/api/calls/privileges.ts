@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { defineCall } from '../contract.ts';
+import { authorizedTypes, bizId } from '../entities/authorization.ts';
 import { flag, id, isoTime, text } from '../entities/scalars.ts';
 
 /* Who may do what for a company: its admin, and the privileges per business that he gives. */
 
 const PRIVILEGE = '/malacca/privilege';
 const ADMIN = '/malacca/admin';
-
-/** Business of a menu, as `bizIds` in src/domain/access/roles.ts names those that privileges are given for. */
-const bizId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 
 /** One account that has the company. `mobile` is masked. `bizIds`: businesses it was given; the admin may do all of them. */
 const memberSchema = v.object({
@@ -103,9 +101,6 @@ export const adminChange = defineCall({
   output: v.object({}),
   rows: ['CALL-110'],
 });
-
-/** What an authorisation by certificate is for: 0 the office of admin, 1 a menu, 2 the fund for the employment of the disabled (cbj). */
-const authorizedTypes = [0, 1, 2] as const;
 
 /**
  * Whether something of a company was authorised by certificate, on this device and for this account (ROLE-06). `macAddress` names the

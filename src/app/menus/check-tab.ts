@@ -35,7 +35,7 @@ async function isPlanPage({ data, worker }: Desk, url: string): Promise<boolean>
 function stopOf({ step }: ChecksEnd): OpeningStop | null {
   if (step.do === 'open') return null;
   if (step.do === 'fail') return step.words;
-  return { show: 'prompt', prompt: step.check === 'trial' ? step.offer : 'vatType' };
+  return { show: 'prompt', prompt: step.check === 'trial' ? step.offer : step.check };
 }
 
 /**

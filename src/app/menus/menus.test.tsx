@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { sha256Hex } from '../../../server/hash.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
@@ -9,7 +10,7 @@ import { calls } from '../../api/calls/table.ts';
 import { menus as en } from '../../texts/en/menus.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
-const { menus, frame, companies, access } = zhCN;
+const { menus, frame, companies, access, identity } = zhCN;
 const { stage, opened, openDesk, makeAdmin, framed, hasOpened, isFramed } = openMenuStage();
 
 test('[PLUS-20] [TAB-25] the palette finds the menus of the active company by name and by initials, with their tab, and opens them in a tab of their own', async () => {
@@ -86,10 +87,19 @@ test('[CONST-09] menus that were told for another locale are asked for again, al
   expect(asked()).toBe(before + 1);
 });
 
+/** Tries to authenticate, which is refused, and gives up. */
+async function isRefused(user: UserEvent): Promise<void> {
+  const press = async (name: string) => user.click(within(await dialogWith(identity.file)).getByText(name, { selector: 'button' }));
+  await press(identity.readHere);
+  await waitFor(async () => expect(within(await dialogWith(identity.file)).getByRole('alert', { hidden: true }).textContent).not.toBe(''));
+  await press(frame.cancel);
+}
+
 test('[CONST-08] a company that says no area goes to a guide, and is asked about at the gateway, as one of 440300', async () => {
   const { user, account, companyId } = await openDesk({ locationCode: '' });
   await makeAdmin(account, companyId);
   await choose(user, '进项勾选');
+  await isRefused(user);
   await said(words(menus.guide, { menu: '进项勾选' }));
   expect(new URL(opened[0] ?? '').searchParams.get('locationCode')).toBe('440300');
 });
@@ -128,6 +138,7 @@ test('[TAB-21] [TAB-06] without the certificate the guide opens with its paramet
   const { user, account, companyId } = await openDesk();
   await makeAdmin(account, companyId);
   await choose(user, '进项勾选');
+  await isRefused(user);
   await said(words(menus.guide, { menu: '进项勾选' }));
   const guide = new URL(opened[0] ?? '');
   expect(guide.origin + guide.pathname).toBe('https://apps.example.com/guide/certificate');
@@ -156,6 +167,7 @@ test('[TAB-06] the app of a guide is handed a one-time code where the gateway se
   const { user, account, companyId } = await openDesk();
   await makeAdmin(account, companyId);
   await choose(user, '进项勾选');
+  await isRefused(user);
   await said(words(menus.guide, { menu: '进项勾选' }));
   const code = new URL(opened[0] ?? '').searchParams.get('accessToken') ?? '';
   expect(code.length).toBeGreaterThan(20);

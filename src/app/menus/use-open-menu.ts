@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Menu } from '../../api/entities/menu.ts';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { type OpenApp, useOpenApp } from '../../desk/app-tabs.ts';
+import { askIdentity } from '../../desk/asked/asked-identity.ts';
 import type { CompanyMenus } from '../../desk/asked/asked-menu.ts';
 import { type Desk, useDesk } from '../../desk/desk.tsx';
 import { locationOf } from '../../domain/company/area.ts';
@@ -145,6 +146,8 @@ function usePort(origins: readonly string[]): OpenMenuPort {
     },
     index: () => void navigate({ href: homeView.path }),
     prompt: askPrompt,
+    authenticate: async (companyId, { menuName, bizId }) =>
+      (await askIdentity({ companyId, bizType: 1, bizCode: bizId, what: menuName })).end,
     failed: (failure, menus) => void failed(failure, menus),
     refused(refusal, menu) {
       const text =

@@ -10,6 +10,7 @@ import { AssistantHost } from '../assistant/assistant-host.tsx';
 import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
 import { keepStorage } from '../effects/host/platform.ts';
 import { HomeButton } from '../home-button/home-button.tsx';
+import { IdentityHost } from '../identity/identity-host.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';
 import { MenuHost } from '../menus/menu-host.tsx';
 import { DeskKeys } from '../palette/desk-keys.tsx';
@@ -35,6 +36,7 @@ export function LateHosts() {
     <>
       <HomeButton />
       <MenuHost />
+      <IdentityHost />
       <LaunchHost />
       <DeskKeys />
       <AssistantHost />

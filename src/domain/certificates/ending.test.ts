@@ -19,7 +19,7 @@ test('[CERT-02] closed while it works it is cancelled, and the answer that comes
   expect(after(start, close, authorised(1)).end).toEqual({ end: 'cancel' });
   expect(after(start, close, refused(1), close).end).toEqual({ end: 'cancel' });
   expect(after(start, authorised(1), close).end).toEqual({ end: 'success' });
-  expect(after(start, authorised(1), { at: 'sessionEnded' }).end).toEqual({ end: 'success' });
+  expect(after(start, authorised(1), { at: 'left' }).end).toEqual({ end: 'success' });
 });
 
 test('[CERT-02] a second press is no second attempt; an answer of an attempt that is over counts for nothing', () => {
@@ -31,14 +31,14 @@ test('[CERT-02] a second press is no second attempt; an answer of an attempt tha
   expect(after(start, refused(1), start, close).end).toEqual({ end: 'cancel' });
 });
 
-test('[CERT-02] a session that ends cancels it, also where an error stood there', () => {
-  expect(after({ at: 'sessionEnded' }).end).toEqual({ end: 'cancel' });
-  expect(after(start, { at: 'sessionEnded' }).end).toEqual({ end: 'cancel' });
-  expect(after(start, refused(1), { at: 'sessionEnded' }).end).toEqual({ end: 'cancel' });
+test('[CERT-02] a session that ends, and a user who goes elsewhere, cancel it, also where an error stood there', () => {
+  expect(after({ at: 'left' }).end).toEqual({ end: 'cancel' });
+  expect(after(start, { at: 'left' }).end).toEqual({ end: 'cancel' });
+  expect(after(start, refused(1), { at: 'left' }).end).toEqual({ end: 'cancel' });
 });
 
 test('[CERT-02] whatever happens in whatever order, its end is set once and stays', () => {
-  const events: readonly IdentityEvent[] = [start, close, refused(1), refused(2), authorised(1), authorised(2), { at: 'sessionEnded' }];
+  const events: readonly IdentityEvent[] = [start, close, refused(1), refused(2), authorised(1), authorised(2), { at: 'left' }];
   let orders = 0;
   function follow(now: Authentication, depth: number): void {
     for (const event of events) {

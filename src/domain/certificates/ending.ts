@@ -12,12 +12,12 @@ export function asksMaintenance(code: string): boolean {
   return maintainCodes.has(code);
 }
 
-/** What happens to an authentication. `number`: of the attempt that an answer belongs to. */
+/** What happens to an authentication. `number`: of the attempt that an answer belongs to. `left`: its user goes elsewhere, or the session ends. */
 export type IdentityEvent =
   | { readonly at: 'start' }
   | { readonly at: 'refused'; readonly number: number; readonly code: string; readonly message: string }
   | { readonly at: 'authorised'; readonly number: number }
-  | { readonly at: 'close' | 'sessionEnded' };
+  | { readonly at: 'close' | 'left' };
 
 /** Where an authentication stands. `error`: what the newest attempt was refused with, null without one. */
 export interface Authentication {

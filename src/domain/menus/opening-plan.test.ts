@@ -51,7 +51,9 @@ function run(start: OpeningFacts, given: OpeningAnswers): { asked: string[]; end
 }
 
 test('[TAB-14] the checks have this order', () => {
-  expect(openingChecks).toEqual(['guest', 'privilege', 'admin', 'certificate', 'trial', 'vatType', 'privilegeAgain', 'certificateAgain']);
+  expect(openingChecks).toEqual([
+    ...['guest', 'privilege', 'admin', 'certificate', 'identity', 'trial', 'vatType', 'privilegeAgain', 'certificateAgain'],
+  ]);
 });
 
 test('[TAB-14] a menu without needs opens at once', () => {
@@ -129,14 +131,23 @@ test('[TAB-21] a certificate is asked for only if the menu needs it and is not a
   expect(next({ needCertificate: 1 })).toEqual({ do: 'ask', check: 'certificate' });
   expect(next({ needCertificate: 1, isAuthorized: 1 })).toEqual({ do: 'open' });
   expect(next({ needCertificate: 1 }, { certificate: yes })).toEqual({ do: 'open' });
-  expect(next({ needCertificate: 1 }, { certificate: no })).toEqual({
+  expect(next({ needCertificate: 1 }, { certificate: no, identity: 'error' })).toEqual({
     do: 'fail',
-    check: 'certificate',
+    check: 'identity',
     words: { show: 'certificate', message: '没有权限' },
   });
-  expect(next({ needCertificate: 1, guideUrl: guide }, { certificate: no })).toMatchObject({
+  expect(next({ needCertificate: 1, guideUrl: guide }, { certificate: no, identity: 'error' })).toMatchObject({
     words: { show: 'guide', url: guide, need: 'certificate' },
   });
+});
+
+test('[CERT-02] [TAB-14] who has no certificate authenticates before the menu opens: a success goes on, a cancelled one ends without words', () => {
+  const menu = { needCertificate: 1, guideUrl: guide, needCheckQylx: 1 } as const;
+  expect(next(menu, { certificate: no })).toEqual({ do: 'prompt', check: 'identity' });
+  expect(next(menu, { certificate: no, identity: 'success' })).toMatchObject({ do: 'prompt', check: 'vatType' });
+  expect(next(menu, { certificate: no, identity: 'cancel' })).toEqual({ do: 'fail', check: 'identity', words: { show: 'nothing' } });
+  const refused: CheckAnswer = { kind: 'refused', message: '企业不存在' };
+  expect(next(menu, { certificate: refused })).toMatchObject({ do: 'fail', check: 'certificate' });
 });
 
 test('[CERT-04] [CERT-06] a business that skips authentication asks for no certificate, an authorised menu neither', () => {
@@ -175,11 +186,14 @@ test('[ERR-37] on the web a tax menu of the shell that leads to the client is re
 test('[TAB-14] the checks are told in order: passed, not needed, the one it stands at, and those not reached', () => {
   const states = (...args: Parameters<typeof facts>) => checkStates(facts(...args)).map(({ state }) => state);
   const [p, o, n] = ['passed', 'notNeeded', 'notReached'];
-  expect(states()).toEqual([p, o, o, o, o, o, o, o]);
-  expect(states({}, {}, { isGuest: true })).toEqual([o, o, o, o, o, o, o, o]);
-  expect(states(strict, { privilege: yes, certificate: yes, trial: 'goOn', vatType: 'goOn' })).toEqual([p, p, o, p, p, p, o, o]);
-  expect(states(strict, { privilege: yes, certificate: no })).toEqual([p, p, o, 'failed', n, n, n, n]);
-  expect(states(strict, { privilege: no })).toEqual([p, 'missing', 'waiting', n, n, n, n, n]);
-  expect(states(strict, {}, { isGuest: true })).toEqual(['failed', n, n, n, n, n, n, n]);
-  expect(states({ targetUrl: 'wbclient:declare' })).toEqual([n, n, n, n, n, n, n, n]);
+  expect(states()).toEqual([p, o, o, o, o, o, o, o, o]);
+  expect(states({}, {}, { isGuest: true })).toEqual([o, o, o, o, o, o, o, o, o]);
+  expect(states(strict, { privilege: yes, certificate: yes, trial: 'goOn', vatType: 'goOn' })).toEqual([p, p, o, p, o, p, p, o, o]);
+  expect(states(strict, { privilege: yes, certificate: no })).toEqual([p, p, o, 'missing', 'waiting', n, n, n, n]);
+  expect(states(strict, { privilege: yes, certificate: no, identity: 'error' })).toEqual([p, p, o, 'missing', 'failed', n, n, n, n]);
+  const authenticated: OpeningAnswers = { privilege: yes, certificate: no, identity: 'success', trial: 'goOn', vatType: 'goOn' };
+  expect(states(strict, authenticated)).toEqual([p, p, o, p, p, p, p, o, o]);
+  expect(states(strict, { privilege: no })).toEqual([p, 'missing', 'waiting', n, n, n, n, n, n]);
+  expect(states(strict, {}, { isGuest: true })).toEqual(['failed', n, n, n, n, n, n, n, n]);
+  expect(states({ targetUrl: 'wbclient:declare' })).toEqual([n, n, n, n, n, n, n, n, n]);
 });

@@ -1,3 +1,4 @@
+import type { IdentityEnd } from '../certificates/ending.ts';
 import { needsCertificate } from '../certificates/need.ts';
 import { unreachable } from '../core/result.ts';
 import { asksVatType, type PromptedCompany, type PromptedMenu, type TrialOffer, trialOffer } from './opening-prompts.ts';
@@ -21,6 +22,7 @@ export const openingChecks = [
   'privilege',
   'admin',
   'certificate',
+  'identity',
   'trial',
   'vatType',
   'privilegeAgain',
@@ -30,6 +32,8 @@ export type OpeningCheck = (typeof openingChecks)[number];
 
 /** What somebody else said to a question. `message`: the gateway's words, '' without. `refused`: the question itself was; `unanswered`: nobody could be asked. */
 export type CheckAnswer = { readonly kind: 'yes' | 'no' | 'refused' | 'unanswered'; readonly message: string };
+/** How the authentication before a menu ended; one that leads to the company's data instead was cancelled. */
+export type IdentityAnswer = IdentityEnd['end'];
 /** How a prompt ended: gone on without a change, with the company changed (bought, tried, another VAT type), or closed. */
 export type PromptAnswer = 'goOn' | 'changed' | 'closed';
 
@@ -38,6 +42,7 @@ export interface OpeningAnswers {
   readonly privilege?: CheckAnswer;
   readonly admin?: CheckAnswer;
   readonly certificate?: CheckAnswer;
+  readonly identity?: IdentityAnswer;
   readonly trial?: PromptAnswer;
   readonly vatType?: PromptAnswer;
   readonly privilegeAgain?: CheckAnswer;
@@ -76,6 +81,7 @@ export type FailureWords =
 
 export type OpeningStep =
   | { readonly do: 'ask'; readonly check: 'privilege' | 'admin' | 'certificate' | 'privilegeAgain' | 'certificateAgain' }
+  | { readonly do: 'prompt'; readonly check: 'identity' }
   | ({ readonly do: 'prompt'; readonly check: 'trial' } & TrialOffer)
   | { readonly do: 'prompt'; readonly check: 'vatType'; readonly addedTaxType: string }
   | { readonly do: 'fail'; readonly check: OpeningCheck | 'client'; readonly words: FailureWords }
@@ -128,7 +134,16 @@ function certificateVerdict({ menu, answers }: OpeningFacts, check: 'certificate
   if (answer === undefined) return { do: 'ask', check };
   if (answer.kind === 'yes') return 'passed';
   if (answer.kind === 'unanswered') return failed(check, { show: 'unreachable' });
+  // Who has none may authenticate now, once in an opening.
+  if (check === 'certificate' && answer.kind === 'no') return 'passed';
   return unmet(check, menu, { show: 'certificate', message: answer.message });
+}
+
+function identityVerdict({ menu, answers: { certificate, identity } }: OpeningFacts): Verdict {
+  if (!needsCertificate(menu) || certificate?.kind !== 'no' || identity === 'success') return 'passed';
+  if (identity === undefined) return { do: 'prompt', check: 'identity' };
+  if (identity === 'cancel') return failed('identity', { show: 'nothing' });
+  return unmet('identity', menu, { show: 'certificate', message: certificate.message });
 }
 
 function trialVerdict({ menu, company, answers }: OpeningFacts): Verdict {
@@ -164,6 +179,8 @@ function verdictOf(check: OpeningCheck, facts: OpeningFacts): Verdict {
       return adminVerdict(facts, facts.answers.privilege);
     case 'certificate':
       return certificateVerdict(facts, 'certificate');
+    case 'identity':
+      return identityVerdict(facts);
     case 'trial':
       return trialVerdict(facts);
     case 'vatType':
@@ -182,8 +199,8 @@ function verdictOf(check: OpeningCheck, facts: OpeningFacts): Verdict {
  * the company anew when a prompt changed it) and asks again, until it says `open` or `fail`. What cannot open here at all asks nothing.
  *
  * ```
- *  guest ─► privilege ─► admin ─► certificate ─► trial ─► VAT type ─► privilege ─► certificate ─► open
- *    └──────────┴──────────┴──────────┴────────────┴─────────┴───────────┴─────────────┴─► fail
+ *  guest ─► privilege ─► admin ─► certificate ─► identity ─► trial ─► VAT type ─► privilege ─► certificate ─► open
+ *    └──────────┴──────────┴──────────┴────────────┴───────────┴─────────┴───────────┴─────────────┴─► fail
  * ```
  */
 export function nextOpeningStep(facts: OpeningFacts): OpeningStep {
@@ -221,6 +238,8 @@ export function checkStates(facts: OpeningFacts): readonly CheckState[] {
   const at = step.do === 'open' ? openingChecks.length : step.check === 'client' ? -1 : openingChecks.indexOf(step.check);
   return openingChecks.map((check, n) => {
     if (n < at && check === 'privilege' && facts.answers.privilege?.kind === 'no') return { check, state: 'missing' };
+    const { certificate, identity } = facts.answers;
+    if (n < at && check === 'certificate' && certificate?.kind === 'no' && identity !== 'success') return { check, state: 'missing' };
     if (n < at) return { check, state: wasNeeded(check, facts) ? 'passed' : 'notNeeded' };
     return { check, state: n > at ? 'notReached' : step.do === 'fail' ? 'failed' : 'waiting' };
   });

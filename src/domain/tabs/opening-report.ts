@@ -9,7 +9,7 @@ export type LineState = 'passed' | 'notNeeded' | 'missing' | 'failed' | 'notReac
 /** What stopped an opening. Beside the failures of a menu: a prompt that nobody was asked, as a restored tab asks nobody, and the checks of the frame. */
 export type OpeningStop =
   | FailureWords
-  | { readonly show: 'prompt'; readonly prompt: 'trial' | 'purchase' | 'renewal' | 'vatType' }
+  | { readonly show: 'prompt'; readonly prompt: 'trial' | 'purchase' | 'renewal' | 'vatType' | 'identity' }
   /** The company has no such menu any more. */
   | { readonly show: 'noMenu' }
   /** The deployment does not let that host be framed. */
@@ -29,7 +29,7 @@ export interface OpeningReport {
 
 /** The line that a check of a menu is told on. */
 const lineOf: Readonly<Record<OpeningCheck, ReportLine>> = {
-  ...{ guest: 'login', privilege: 'privilege', admin: 'admin', certificate: 'certificate' },
+  ...{ guest: 'login', privilege: 'privilege', admin: 'admin', certificate: 'certificate', identity: 'certificate' },
   ...{ trial: 'after', vatType: 'after', privilegeAgain: 'after', certificateAgain: 'after' },
 };
 

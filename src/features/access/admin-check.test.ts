@@ -63,7 +63,7 @@ test('[ROLE-04] [ROLE-05] [ROLE-06] the checks of an opening answer yes, no with
   expect(no.got).toEqual([
     { kind: 'no', message: '' },
     { kind: 'no', message: 'none' },
-    { kind: 'no', message: '请联系客服' },
+    { kind: 'refused', message: '请联系客服' },
   ]);
   const none = await all({ privilegeCheck: offline, hasAdmin: refused, isAuthorized: offline });
   expect(none.got).toEqual([

@@ -53,7 +53,7 @@ export function accessChecks(ask: AskForm, { accountId, locationCode }: { readon
     },
     async certificate({ bizId }: { readonly bizId: string }, companyId: string): Promise<CheckAnswer> {
       const held = await ask('privileges.isAuthorized', { locationCode, bizType: 1, bizCode: bizId, accountId, companyId });
-      return held.ok ? said(held.value.isAuthorized) : notAnswered(held.error);
+      return held.ok ? said(held.value.isAuthorized) : notAnswered(held.error, 'refused');
     },
   };
 }

@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarBody, makeStyles, mergeClasses, Spinner, 
 import { type ReactNode, useState } from 'react';
 import type { PrivilegeMember } from '../../api/calls/privileges.ts';
 import { useActiveCompany } from '../../desk/active-company.tsx';
+import { askIdentity } from '../../desk/asked/asked-identity.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useAge } from '../../desk/use-age.ts';
 import { type UsedResource, useResource } from '../../desk/use-resource.ts';
@@ -77,9 +78,20 @@ function CompanySecurity({ ask, offline, changeForm, companyId, seal, known }: C
   const refusal = roleRefusal('save', standing);
   const blocked = refusal === null ? (offline ? t('companies.onlineOnly') : null) : t(refusalKeys[refusal]);
   const refresh = (): void => void known.refresh();
+  const authenticate = () => askIdentity({ companyId, bizType: 0, bizCode: 'company', what: '' });
   const shared = { ask, companyId, seal, standing, offline, onChanged: refresh };
   return (
     <>
+      {!standing.isAuthorized && (
+        <div className={mergeClasses(pageStyles.list, styles.below)}>
+          <p className={styles.reason}>{t('identity.why')}</p>
+          <div>
+            <Button disabledFocusable={offline} onClick={() => !offline && void authenticate()}>
+              {t('identity.title')}
+            </Button>
+          </div>
+        </div>
+      )}
       <div className={pageStyles.list}>
         <AdminSection {...shared} members={members} form={form} changeForm={changeForm} onForm={setForm} />
       </div>

@@ -47,6 +47,7 @@ function stage({ facts = {}, prompt = 'goOn' as PromptAnswer, leave = false } = 
         done.push(['prompt', check]);
         return prompt;
       },
+      authenticate: async () => 'cancel',
     },
     checks: { privilege: () => asked('privilege'), admin: () => asked('admin'), certificate: () => asked('certificate') },
     vat: {
@@ -147,7 +148,7 @@ test('[TAB-16] who confirmed the VAT type is not asked again, unless it is anoth
 test('[TAB-15] a failed check is told with its words and where the others stand, and nothing opens', async () => {
   const { done, open } = stage({ facts: { isGuest: true } });
   await open({ needLogin: 1 });
-  const checks = ['failed', ...Array.from({ length: 7 }, () => 'notReached')].map((state) => ({ state }));
+  const checks = ['failed', ...Array.from({ length: 8 }, () => 'notReached')].map((state) => ({ state }));
   expect(done).toMatchObject([['failed', { companyId: 'c', words: { show: 'needsLogin' }, checks }]]);
 });
 

@@ -5,7 +5,7 @@ import { appChain } from '../../domain/menus/app-chain.ts';
 import { firstJump } from '../../domain/menus/jump-priority.ts';
 import { type BuiltInApp, builtInApp, INDEX_TAB, type Jump, planJump } from '../../domain/menus/menu-jump.ts';
 import { type BrowserMode, openModeOf } from '../../domain/menus/open-mode.ts';
-import type { CheckState, FailureWords, PromptAnswer } from '../../domain/menus/opening-plan.ts';
+import type { CheckState, FailureWords, IdentityAnswer, PromptAnswer } from '../../domain/menus/opening-plan.ts';
 import { parseTabCode } from '../../domain/menus/tab-code.ts';
 import { type CheckPorts, type MenuFacts, type OpeningPrompt, runChecks } from './run-checks.ts';
 
@@ -48,6 +48,8 @@ export interface OpenMenuPort {
   /** The index page. */
   index(): void;
   prompt(prompt: OpeningPrompt, companyId: string, menu: Menu): Promise<PromptAnswer>;
+  /** The account is not authorised for the menu on this device: it may authenticate now (CERT-02). */
+  authenticate(companyId: string, menu: Menu): Promise<IdentityAnswer>;
   /** A check failed (TAB-15): its words, and back to what was open before. */
   failed(failure: FailedOpening, menus: CompanyMenus): void;
   refused(refusal: Refusal, menu: Menu): void;
@@ -115,7 +117,10 @@ export async function openMenu(chosen: Menu, menus: CompanyMenus, ports: OpenMen
     page.refused({ why: 'noTarget' }, chosen);
     return;
   }
-  const end = await runChecks(menu, companyId, ports, (prompt) => page.prompt(prompt, companyId, menu));
+  const end = await runChecks(menu, companyId, ports, {
+    prompt: (prompt) => page.prompt(prompt, companyId, menu),
+    authenticate: () => page.authenticate(companyId, menu),
+  });
   if (end === null || end.step.do === 'prompt') return;
   if (end.step.do === 'open') show(menu, menus, how, end.states, ports);
   else page.failed({ companyId, menu, how, words: end.step.words, checks: end.states }, menus);

@@ -3,6 +3,7 @@ import {
   type CheckAnswer,
   type CheckState,
   checkStates,
+  type IdentityAnswer,
   nextOpeningStep,
   type OpeningAnswers,
   type OpeningFacts,
@@ -10,7 +11,14 @@ import {
   type PromptAnswer,
 } from '../../domain/menus/opening-plan.ts';
 
-export type OpeningPrompt = Extract<OpeningStep, { do: 'prompt' }>;
+/** What is asked in a dialog of its own; an authentication has another (`AskUser`). */
+export type OpeningPrompt = Exclude<Extract<OpeningStep, { do: 'prompt' }>, { check: 'identity' }>;
+
+/** Who asks the user what an opening asks him. */
+export interface AskUser {
+  prompt(prompt: OpeningPrompt): Promise<PromptAnswer>;
+  authenticate(): Promise<IdentityAnswer>;
+}
 
 /** Who answers the checks. An answer that nobody gives is `unanswered`; none throws. */
 export interface MenuChecks {
@@ -54,14 +62,14 @@ function ask(step: Extract<OpeningStep, { do: 'ask' }>, menu: Menu, companyId: s
 }
 
 /**
- * Runs the checks of a menu in the order of TAB-14. Without `prompt` nobody is asked: they end at the first prompt, as those of a tab that a reload
+ * Runs the checks of a menu in the order of TAB-14. Without `askUser` nobody is asked: they end at the first prompt, as those of a tab that a reload
  * brings back. Null: the opening is no longer wanted.
  */
 export async function runChecks(
   menu: Menu,
   companyId: string,
   { checks, facts, vat }: CheckPorts,
-  prompt: ((prompt: OpeningPrompt) => Promise<PromptAnswer>) | null,
+  askUser: AskUser | null,
 ): Promise<ChecksEnd | null> {
   const typeOf = async (): Promise<string> => (await facts().company(companyId)).addedTaxType;
   let answers: OpeningAnswers = (await vat.isConfirmed(companyId, await typeOf())) ? { vatType: 'goOn' } : {};
@@ -70,9 +78,10 @@ export async function runChecks(
     const now: OpeningFacts = { menu, company: await company(companyId), isGuest, hasClient, answers };
     const step = nextOpeningStep(now);
     if (step.do === 'open' || step.do === 'fail') return { step, states: checkStates(now) };
-    if (step.do === 'prompt' && prompt === null) return { step, states: checkStates(now) };
-    const answer = step.do === 'ask' ? await ask(step, menu, companyId, checks) : await prompt?.(step);
-    answers = { ...answers, [step.check]: answer };
+    if (step.do === 'ask') answers = { ...answers, [step.check]: await ask(step, menu, companyId, checks) };
+    else if (askUser === null) return { step, states: checkStates(now) };
+    else if (step.check === 'identity') answers = { ...answers, identity: await askUser.authenticate() };
+    else answers = { ...answers, [step.check]: await askUser.prompt(step) };
     if (step.check === 'vatType' && answers.vatType !== 'closed') await vat.confirm(companyId, await typeOf());
   }
   return null;

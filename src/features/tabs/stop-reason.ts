@@ -20,6 +20,7 @@ const prompts = {
   purchase: 'tabs.whyService',
   renewal: 'tabs.whyExpired',
   vatType: 'tabs.whyVat',
+  identity: needs.certificate,
 } as const;
 
 /** Why an opening was stopped, in a word or two. */

@@ -22,6 +22,7 @@ export function stopWords(stop: OpeningStop, menu: string, t: Translate): string
     case 'certificate':
       return stop.message === '' ? t('menus.certificate', { menu }) : stop.message;
     case 'prompt':
+      if (stop.prompt === 'identity') return t('menus.certificate', { menu });
       return stop.prompt === 'vatType' ? t('menus.vatText', { menu }) : t(offers[stop.prompt]);
     case 'noMenu':
       return t('menus.unknown');

@@ -11,7 +11,7 @@ import { viewTarget } from '../../ui/views/view-target.ts';
 import { menuCodeOf } from './company-apps.ts';
 
 /** A way out of a blocked opening, beside checking again: for at most two, so that there are three. */
-type Way = 'apply' | 'realName' | 'guide' | 'trial' | 'purchase' | 'renewal' | 'vatType';
+type Way = 'apply' | 'realName' | 'guide' | 'trial' | 'purchase' | 'renewal' | 'vatType' | 'identity';
 
 /** The ways out of an opening that was stopped, the likeliest first. */
 function waysOut(stop: OpeningStop): readonly Way[] {
@@ -19,7 +19,9 @@ function waysOut(stop: OpeningStop): readonly Way[] {
     case 'privilege':
       return ['apply'];
     case 'guide':
-      return stop.need === 'privilege' ? ['apply', 'guide'] : ['guide'];
+      return stop.need === 'privilege' ? ['apply', 'guide'] : ['identity', 'guide'];
+    case 'certificate':
+      return ['identity'];
     case 'needsLogin':
     case 'realName':
       return ['realName'];
@@ -35,6 +37,7 @@ const labels = {
   realName: 'tabs.wayRealName',
   guide: 'tabs.wayGuide',
   vatType: 'menus.vatTitle',
+  identity: 'identity.go',
   trial: 'menus.trialGo',
   purchase: 'menus.purchaseGo',
   renewal: 'menus.renewalGo',

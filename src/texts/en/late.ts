@@ -14,6 +14,7 @@ import { drafts } from './drafts.ts';
 import { firstDay } from './first-day.ts';
 import { government } from './government.ts';
 import { home } from './home.ts';
+import { identity } from './identity.ts';
 import { jobs } from './jobs.ts';
 import { launch } from './launch.ts';
 import { leads } from './leads.ts';
@@ -68,6 +69,7 @@ export const late: LateTexts = {
   firstDay,
   government,
   home,
+  identity,
   jobs,
   launch,
   leads,

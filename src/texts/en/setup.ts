@@ -229,6 +229,9 @@ export const setup: Words<typeof chinese> = {
     'Where the member site lists what was bought; {companyId} stands for the company, on an origin that may be opened',
   'setting-memberMoreUrl': 'Page of more outlets',
   'does-memberMoreUrl': 'Where service outlets are listed, on an origin that may be opened; not set, the page says that there are no more',
+  'setting-authFrameUrl': 'Page told of authentications',
+  'does-authFrameUrl':
+    'Loaded unseen after an identity authentication, so that the tax site knows of it, on an origin that may be opened; not set, nothing is loaded',
   'setting-memberCenterUrl': 'Member centre',
   'does-memberCenterUrl':
     'Opened in a window of its own; {companyId} stands for the company, on an origin that may be opened; not set, nothing leads there',

@@ -13,6 +13,7 @@ import { drafts } from './drafts.ts';
 import { firstDay } from './first-day.ts';
 import { government } from './government.ts';
 import { home } from './home.ts';
+import { identity } from './identity.ts';
 import { jobs } from './jobs.ts';
 import { launch } from './launch.ts';
 import { leads } from './leads.ts';
@@ -67,6 +68,7 @@ export const late = {
   firstDay,
   government,
   home,
+  identity,
   jobs,
   launch,
   leads,

@@ -212,6 +212,8 @@ export const setup = {
   'does-memberBoughtUrl': '会员网站已购产品的页面；{companyId} 代表企业，须在可打开的来源上',
   'setting-memberMoreUrl': '更多网点网址',
   'does-memberMoreUrl': '服务网点的页面，须在可打开的来源上；未设置时说明暂无更多网点',
+  'setting-authFrameUrl': '认证通知网址',
+  'does-authFrameUrl': '身份认证成功后在后台加载、使税局网站得知的页面，须在可打开的来源上；未设置时不加载',
   'setting-memberCenterUrl': '会员中心网址',
   'does-memberCenterUrl': '在单独窗口打开的会员中心；{companyId} 代表企业，须在可打开的来源上；未设置时不显示入口',
   'setting-memberCenterWidth': '会员中心宽度',

@@ -17,6 +17,7 @@ export const settingKinds = {
   memberBoughtUrl: 'text',
   memberMoreUrl: 'text',
   memberCenterUrl: 'text',
+  authFrameUrl: 'text',
   memberCenterWidth: 'number',
   memberCenterHeight: 'number',
   govUpgradeFrequency: 'number',
