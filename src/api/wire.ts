@@ -105,7 +105,7 @@ export const wireHistory: readonly WireLine[] = [
   { version: 2, hash: 'ceb36b87b1f0f90a', what: 'what is offered of consulting, where and by whom; the environment of a usage event' },
   {
     version: 2,
-    hash: 'fbb7ef812b91009a',
+    hash: '3988b88351c1605a',
     what: 'identity authentication: a challenge for the certificate of a company and its proof; the page that is told of it among the settings',
   },
 ];

@@ -7,7 +7,7 @@ import { id, isoTime, text } from '../entities/scalars.ts';
 
 const IDENTITY = '/malacca/privilege/identity';
 /** PEM or signature as base64. */
-const base64 = (most: number) => v.pipe(v.string(), v.minLength(4), v.maxLength(most), v.regex(/^[A-Za-z0-9+/]+={0,2}$/));
+const base64 = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most), v.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 
 /** What a certificate's key has to sign now, once, for a company of the account; and the number that the certificate has to name. */
 export const identityChallenge = defineCall({
