@@ -188,7 +188,7 @@ test('[PLUS-50] halls are added, changed, found by their area and removed', asyn
 
 test('[PLUS-50] every remote setting stands with what it does, its value or its default; one is set, and has its default again', async () => {
   const { user } = await openArea(t['area-settings']);
-  await waitFor(() => expect(ids('setting')).toHaveLength(24));
+  await waitFor(() => expect(ids('setting')).toHaveLength(25));
   const device = await stage.elsewhere(await stage.account(0));
   const told = await device.client.call(calls.remoteConfig, {});
   const served = told.ok ? Object.keys(told.value).filter((name) => name !== 'collect') : [];
