@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { PlugConnectedRegular } from '@fluentui/react-icons/headless/svg/plug-connected';
 import { useText } from '../../ui/text.ts';
 
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
       '::before': { content: 'counter(step)', color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
     },
   },
-  row: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalS },
+  row: { flexDirection: 'row', alignItems: 'center', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalS },
 });
 
 /** What the browser will show, drawn: its words, and which of its two buttons is meant. For the eye only; the words are said beside it. */
@@ -52,7 +52,7 @@ export function AskPicture({ site }: { site: string }) {
       </span>
       <span className={styles.ways}>
         <span className={styles.pill}>{t('companion.askBlock')}</span>
-        <span className={`${styles.pill} ${styles.chosen}`}>{t('companion.askAllow')}</span>
+        <span className={mergeClasses(styles.pill, styles.chosen)}>{t('companion.askAllow')}</span>
       </span>
     </div>
   );
@@ -69,12 +69,12 @@ export function BlockedPicture() {
         <li>{t('companion.step-2')}</li>
         <li>{t('companion.step-3')}</li>
       </ol>
-      <div className={`${styles.frame} ${styles.row}`} aria-hidden="true">
+      <div className={mergeClasses(styles.frame, styles.row)} aria-hidden="true">
         <span className={styles.what}>
           <PlugConnectedRegular />
           {t('companion.askWhat')}
         </span>
-        <span className={`${styles.pill} ${styles.chosen}`}>{t('companion.askAllow')}</span>
+        <span className={mergeClasses(styles.pill, styles.chosen)}>{t('companion.askAllow')}</span>
       </div>
     </>
   );

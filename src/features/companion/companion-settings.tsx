@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { CompanionLook } from '../../api/companion/companion.ts';
 import { useDesk } from '../../desk/desk.tsx';
@@ -90,7 +90,7 @@ export function CompanionSettings() {
   if (look === null) return <Spinner size="tiny" labelPosition="after" label={t('companion.looking')} />;
   const isConnected = look.word === null;
   return (
-    <div className={`${pageStyles.list} ${styles.row}`}>
+    <div className={mergeClasses(pageStyles.list, styles.row)}>
       <State look={look} wasAsked={wasAsked} />
       <span className={styles.ways}>
         {isConnected ? (
