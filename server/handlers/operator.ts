@@ -5,7 +5,7 @@ import { readRulePack } from '../../src/api/entities/rule-pack.ts';
 import { isSmallEnough, readPicture } from '../../src/domain/publishing/picture.ts';
 import { storePackKey } from '../access/pack-keys.ts';
 import { reachedOf } from '../operator/audience.ts';
-import { forOperators, operatorName } from '../operator/for-operators.ts';
+import { advisorOf, forOperators, operatorName } from '../operator/for-operators.ts';
 import { checkForm, saveForm } from '../operator/publish.ts';
 import { publishPack } from '../operator/rule-packs.ts';
 import { refusedSave, type Sending } from '../operator/saving.ts';
@@ -26,7 +26,7 @@ function draftOf({ content, target, ...rest }: PublicationForm): PublicationDraf
 }
 
 export const operatorState: HeadHandler<'operatorState'> = async (asked) =>
-  value({ operator: (await operatorName(asked)) === null ? 0 : 1 });
+  value({ operator: (await operatorName(asked)) === null ? 0 : 1, advisor: (await advisorOf(asked)) === null ? 0 : 1 });
 
 export const operatorList: HeadHandler<'operatorList'> = forOperators(async ({ store }) => {
   const rows = await store.db

@@ -22,6 +22,7 @@ import * as menus from './menus.ts';
 import * as messages from './messages.ts';
 import * as operator from './operator.ts';
 import * as operatorConsult from './operator-consult.ts';
+import * as operatorDesk from './operator-desk.ts';
 import * as operatorKeys from './operator-keys.ts';
 import * as operatorLeads from './operator-leads.ts';
 import * as operatorMembers from './operator-members.ts';
@@ -45,6 +46,7 @@ import * as riskInquiry from './risk-inquiry.ts';
 import * as session from './session.ts';
 import * as sms from './sms.ts';
 import * as status from './status.ts';
+import * as talks from './talks.ts';
 import * as tasks from './tasks.ts';
 import * as tipMarks from './tip-marks.ts';
 import * as tips from './tips.ts';
@@ -79,6 +81,7 @@ const byNoun = {
   ...messages,
   ...operator,
   ...operatorConsult,
+  ...operatorDesk,
   ...operatorKeys,
   ...operatorLeads,
   ...operatorMembers,
@@ -99,6 +102,7 @@ const byNoun = {
   ...session,
   ...sms,
   ...status,
+  ...talks,
   ...tasks,
   ...tipMarks,
   ...tips,

@@ -5,6 +5,7 @@ import { messageSchema } from './entities/message.ts';
 import { orderSchema } from './entities/order.ts';
 import { popupHistorySchema } from './entities/popup-history.ts';
 import { rowKey } from './entities/scalars.ts';
+import { talkLineSchema, talkSchema } from './entities/talk.ts';
 import { tipSchema } from './entities/tip.ts';
 
 /** What the wire says of a collection. */
@@ -26,6 +27,8 @@ export const collectionSchemas = {
   inboxStates: { key: 'msgId', topic: 'message', schema: inboxStateSchema },
   popupHistory: { key: 'id', topic: 'message', schema: popupHistorySchema },
   orders: { key: 'orderId', topic: 'message', schema: orderSchema },
+  talks: { key: 'sceneId', topic: 'message', schema: talkSchema },
+  talkLines: { key: 'lineId', topic: 'message', schema: talkLineSchema },
 } as const satisfies Readonly<Record<string, CollectionSchema>>;
 
 export type CollectionName = keyof typeof collectionSchemas;

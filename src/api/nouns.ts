@@ -13,6 +13,7 @@ export const commandNouns = {
   popupHistory: () => import('./calls/popup-history.ts'),
   relations: () => import('./calls/relations.ts'),
   riskInquiry: () => import('./calls/risk-inquiry.ts'),
+  talks: () => import('./calls/talks.ts'),
   tips: () => import('./calls/tips.ts'),
   upgrades: () => import('./calls/upgrades.ts'),
 } as const;
@@ -34,6 +35,7 @@ export const nouns = {
   menus: () => import('./calls/menus.ts'),
   operator: () => import('./calls/operator.ts'),
   operatorConsult: () => import('./calls/operator-consult.ts'),
+  operatorDesk: () => import('./calls/operator-desk.ts'),
   operatorKeys: () => import('./calls/operator-keys.ts'),
   operatorLeads: () => import('./calls/operator-leads.ts'),
   operatorMembers: () => import('./calls/operator-members.ts'),

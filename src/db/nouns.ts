@@ -9,6 +9,7 @@ import * as peace from './commands/peace.ts';
 import * as popupHistory from './commands/popup-history.ts';
 import * as relations from './commands/relations.ts';
 import * as riskInquiry from './commands/risk-inquiry.ts';
+import * as talks from './commands/talks.ts';
 import * as tips from './commands/tips.ts';
 import * as upgrades from './commands/upgrades.ts';
 
@@ -32,6 +33,7 @@ export const commandHomes = {
   popupHistory,
   relations,
   riskInquiry,
+  talks,
   tips,
   upgrades,
 } as const satisfies Homes & Readonly<Record<CommandNoun, unknown>>;

@@ -12,6 +12,7 @@ export const resourceHomes = {
   calendar: { resources: () => import('./resources/calendar.ts') },
   config: { resources: () => import('./resources/config.ts'), at: 'start' },
   consult: { resources: () => import('./resources/consult.ts') },
+  desk: { resources: () => import('./resources/desk.ts') },
   environment: { resources: () => import('./resources/environment.ts') },
   member: { resources: () => import('./resources/member.ts'), at: 'switch' },
   menus: { resources: () => import('./resources/menus.ts'), at: 'active' },

@@ -38,6 +38,8 @@ function knownOf({ accountId, companyId }: Subject): Known {
     day: '2026-11-10',
     orderId: randomUUID(),
     applicationId: randomUUID(),
+    sceneId: randomUUID(),
+    lineId: randomUUID(),
     expireDate: '2026-12-31',
     fromDay: '2026-12-31',
     doc: { code: 'vat', period: '202610', state: 'accepted', amount: null, stateAt: '2026-11-10T02:00:00.000Z' },

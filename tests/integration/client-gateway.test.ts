@@ -80,6 +80,7 @@ describe('every read of the table is answered as its schema says', () => {
     'operatorLeads',
     'operatorLeadExport',
     'operatorConsult',
+    'operatorDesk',
     'operatorMembers',
     'operatorMember',
     'operatorPlans',

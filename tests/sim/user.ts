@@ -46,6 +46,8 @@ export class SimUser {
   private readonly kinds: number;
   private readonly note: Note;
   private edits = 0;
+  /** The newest talk, and the company that it is about. */
+  private talk: readonly [sceneId: string, companyId: string] = ['', ''];
   private relations = 0;
   private hides = 0;
 
@@ -191,6 +193,7 @@ export class SimUser {
     if (name === 'factsMark') return commands.give(name, { input: { at: MARKED_AT, rows: [marked(companyId)] }, seal });
     if (name === 'factsUnmark')
       return commands.give(name, { input: { rows: [{ companyId, ...MARKED }], reason: '标错了', whose: 'own' }, seal });
+    if (name === 'consultation' || name === 'consultSay' || name === 'consultChange') return this.consult(name, companyId, commands);
     if (name === 'factsImport') return commands.give(name, { input: listOf(companyId), seal: null });
     if (name === 'companiesImport') return commands.give(name, { input: companiesOf(companyId), seal: null });
     if (name === 'companiesImportUndo') return commands.give(name, { input: { importId: SIM_COMPANIES, lines: [2] }, seal: null });
@@ -198,6 +201,23 @@ export class SimUser {
       return commands.give(name, { input: { importId: SIM_IMPORT, companyIds: [companyId], reason: '撤销导入' }, seal: null });
     const who = name === 'companyInvite' ? { inviteMobile: COLLEAGUE_MOBILE, inviteName: '陈会计' } : { shareMobile: COLLEAGUE_MOBILE };
     return commands.give(name, { input: { companyId, ...who }, seal });
+  }
+
+  /** Begins a talk about a company, says something in the newest one, or has read or rated it; the first thing of all begins one. */
+  private consult(name: 'consultation' | 'consultSay' | 'consultChange', companyId: string, commands: AccountCommands) {
+    this.edits += 1;
+    const id = `00000000-0000-4000-8000-${String(this.edits).padStart(12, '0')}`;
+    const [sceneId, about] = this.talk;
+    if (name === 'consultation' || sceneId === '') {
+      this.talk = [id, companyId];
+      return commands.give('consultation', { input: { ...asked, sceneId: id, companyId }, seal: null });
+    }
+    if (name === 'consultSay') {
+      const input = { sceneId, companyId: about, lineId: id, text: `第 ${this.edits} 句`, at: MARKED_AT };
+      return commands.give(name, { input, seal: null });
+    }
+    const change = this.edits % 3 === 0 ? { stars: (this.edits % 5) + 1 } : { userRead: this.edits };
+    return commands.give(name, { input: { sceneId, ...change }, seal: null });
   }
 
   /** A backup contact in one of the three places, as a form gives it that saw none there. */
@@ -296,6 +316,9 @@ const relating = [
   'companiesImport',
   'companiesImportUndo',
   'peaceContactChange',
+  'consultation',
+  'consultSay',
+  'consultChange',
 ] as const;
 
 /** When what is put off comes back. */
@@ -310,6 +333,12 @@ const marked = (companyId: string) => ({ companyId, ...MARKED, state: 'accepted'
 const clue = {
   ...({ mobile: COLLEAGUE_MOBILE, title: '查企业', source: '17zs_cyc', calculationResults: '', clueRealName: '陈会计' } as const),
   ...({ clueLevel: '1', areaCode: '' } as const),
+};
+
+/** A talk as the window of consulting begins it. */
+const asked = {
+  ...({ buttonCode: 'tax_consult', location: '4403', channel: 25, channelType: '', states: 1 } as const),
+  at: MARKED_AT,
 };
 
 /** The result of an upgrade, as the page tells it after a reload. */
@@ -350,6 +379,9 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   postTipsUpdate: 'company-tip',
   peaceContactChange: 'contacts',
   saveUpgrade: 'upgraded',
+  consultation: 'ask',
+  consultSay: 'say',
+  consultChange: 'talk-change',
   factsImport: 'import',
   factsImportUndo: 'import-undone',
   companiesImport: 'import-companies',

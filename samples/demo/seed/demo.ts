@@ -9,6 +9,7 @@ import type { VipInfo } from '../../../src/api/entities/company.ts';
 import { chinaDay } from '../../../src/domain/core/china-time.ts';
 import { knownAt, storyOf } from '../stories/story.ts';
 import { idPrefixOf, makeCompanies, type SeedCompany } from './companies.ts';
+import { seedConsult } from './consult.ts';
 import { demoMessages, type KnownStory } from './demo-messages.ts';
 import { insertRights, seedMenus } from './menus.ts';
 import { seedPlans, withPlans } from './plans.ts';
@@ -75,6 +76,8 @@ export function demoAccounts(agencyCompanies = 1_200): DemoAccount[] {
     of(13, 'grouped', '褚宁', 2, '分组用户，升级引导带图', 'in a group: upgrade guide with a picture'),
     of(14, 'gov', '卫东', 2, '政务环境，提示升级政务版', 'in the government environment, is offered its edition'),
     of(15, 'blocked', '蒋芳', 2, '政务版黑名单，登录后拦截', 'on the blacklist of the government edition'),
+    of(16, 'advisor1', '何静', 0, '顾问，有咨询台（税务、人事社保）', 'advisor for tax and personnel, has the desk'),
+    of(17, 'advisor2', '马超', 0, '顾问，有咨询台（税务、软件）', 'advisor for tax and software, has the desk'),
   ];
 }
 
@@ -226,6 +229,7 @@ export async function seedDemo(store: Store, { companies, appOrigin, clock, rand
   for (const account of accounts) {
     seeded.push(await seedAccount(store, account, hashes.get(account.password) ?? '', clock.now()));
   }
+  await seedConsult(store, clock.now());
   await seedUpgrades(store, {
     accountOf: (name) => accounts.find(({ loginName }) => loginName === name)?.accountId ?? '',
     appOrigin,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { int, table, text } from './kit.ts';
+import { collectionTable, index, int, table, text } from './kit.ts';
 
 /** What is offered of consulting, in one row, and who answers. */
 async function offer(db: Kysely<unknown>): Promise<void> {
@@ -9,7 +9,15 @@ async function offer(db: Kysely<unknown>): Promise<void> {
   await table(db, 'consult_advisor', ['account_id'], [...words, ...['away', 'seen_at'].map(int)]);
 }
 
+/** Talks, which advisors look for over all accounts, and what was said in them. */
+async function talks(db: Kysely<unknown>): Promise<void> {
+  await collectionTable(db, 'talks', [text('company_id'), text('state'), text('ended_at')]);
+  await index(db, 'talks', ['state', 'ended_at', 'rev']);
+  await collectionTable(db, 'talkLines', [text('company_id'), text('scene_id')]);
+}
+
 /** Consulting. Append only: a shipped migration is never edited. */
 export const consultMigrations: Record<string, Migration> = {
   '0049-consult-offer': { up: offer },
+  '0050-talks': { up: talks },
 };

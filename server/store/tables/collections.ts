@@ -28,6 +28,8 @@ type RowTable<N extends CollectionName, C> = StoredRow &
 interface Collection<N extends CollectionName, C> {
   /** The rows of an account, to be asked by their columns. */
   select(db: Kysely<Tables>, accountId: string): SelectQueryBuilder<{ row: RowTable<N, C> }, 'row', unknown>;
+  /** The rows of all accounts, for who serves them all. */
+  everybody(db: Kysely<Tables>): SelectQueryBuilder<{ row: RowTable<N, C> }, 'row', unknown>;
   /** A row out of its stored text. */
   parse(doc: string): CollectionRow<N>;
   /**
@@ -128,6 +130,7 @@ export function defineCollection<N extends CollectionName, C extends Columns<Col
       const rows = rowsOf(db).selectFrom(tableOf(noun)).where('account_id', '=', accountId);
       return rows as unknown as ReturnType<Collection<N, C>['select']>; // as: the table has these columns
     },
+    everybody: (db) => rowsOf(db).selectFrom(tableOf(noun)) as unknown as ReturnType<Collection<N, C>['everybody']>, // as: see above
     parse: (doc) => JSON.parse(doc),
     put: (change, rows) => putRows(change, noun, [...new Map(rows.map(putRowOf).map((row) => [row.id, row])).values()]),
     remove: (change, ids) => removeRows(change, noun, { column: 'id', values: ids }),

@@ -9,15 +9,15 @@ import { count, flag, id, text } from '../entities/scalars.ts';
 const OPERATOR = '/itpactivity/operator';
 const LONGEST_PACK = 400_000;
 
-/** Whether this account may publish: its page is offered to no other. */
+/** Whether this account may publish, and whether it may answer questions (`advisor`): their pages are offered to no other. */
 export const operatorState = defineCall({
   name: 'operatorState',
   method: 'GET',
   path: `${OPERATOR}/state`,
   kind: 'read',
   input: v.object({}),
-  output: v.object({ operator: flag }),
-  empty: () => ({ operator: 0 as const }),
+  output: v.object({ operator: flag, advisor: v.optional(flag, 0) }),
+  empty: () => ({ operator: 0 as const, advisor: 0 as const }),
   rows: ['PLUS-22'],
 });
 

@@ -18,13 +18,13 @@ const button = v.object({
 const phone = v.object({ area, phone: v.pipe(v.string(), v.regex(/^[\d+()\- ]{3,30}$/)) });
 /** `days`: 1 Monday to 7 Sunday. The time ends after it begins. */
 const duty = v.object({ buttonCode, days: v.pipe(v.string(), v.regex(/^[1-7]{1,7}$/)), from: timeOfDay, to: timeOfDay });
-const canned = v.object({ code: v.pipe(text(20), v.minLength(1)), text: v.pipe(text(500), v.minLength(1)) });
+export const cannedSchema = v.object({ code: v.pipe(text(20), v.minLength(1)), text: v.pipe(text(500), v.minLength(1)) });
 
 export const consultConfigSchema = v.object({
   buttons: v.pipe(v.array(button), v.maxLength(500)),
   phones: v.pipe(v.array(phone), v.maxLength(500)),
   duty: v.pipe(v.array(duty), v.maxLength(buttonCodes.length)),
-  canned: v.pipe(v.array(canned), v.maxLength(200)),
+  canned: v.pipe(v.array(cannedSchema), v.maxLength(200)),
 });
 export type ConsultConfig = v.InferOutput<typeof consultConfigSchema>;
 

@@ -15,7 +15,7 @@ import type { StoredLogin } from '../../api/entities/login-info.ts';
 import { askOrders } from '../../desk/asked/asked-order.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useResource } from '../../desk/use-resource.ts';
-import { ATTENTION_PATH, OPERATOR_PATH, SETTINGS_PATH } from '../../domain/core/view-paths.ts';
+import { ATTENTION_PATH, DESK_PATH, OPERATOR_PATH, SETTINGS_PATH } from '../../domain/core/view-paths.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
@@ -60,6 +60,7 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
   const form = useAccountForm();
   const environment = useResource('environment.environment', '').value?.now.name ?? '';
   const { value: operator } = useResource('operator.isOperator', '');
+  const { value: advisor } = useResource('operator.isAdvisor', '');
   const unsent = useAccount((state) => state.outbox.length);
   return (
     <FluentScope>
@@ -96,6 +97,11 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
               <MenuItemLink href={SETTINGS_PATH} onClick={onClose}>
                 {t('frame.settings')}
               </MenuItemLink>
+              {advisor === true && (
+                <MenuItemLink href={DESK_PATH} onClick={onClose}>
+                  {t('frame.desk')}
+                </MenuItemLink>
+              )}
               {operator === true && (
                 <MenuItemLink href={OPERATOR_PATH} onClick={onClose}>
                   {t('frame.operator')}

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { AttentionHost } from '../../features/attention/attention-host.tsx';
+import { ConsultHost } from '../../features/consult/consult-host.tsx';
 import { JobHost } from '../../features/jobs/job-host.tsx';
 import { ListHost } from '../../features/lists/list-host.tsx';
 import { MarkHost } from '../../features/marks/mark-host.tsx';
@@ -46,6 +47,7 @@ export function LateHosts() {
       <ListHost />
       <ZoneHost />
       <OrderHost />
+      <ConsultHost />
       <AttentionHost />
       <UpgradeHost />
       <Later part={environmentPart} />

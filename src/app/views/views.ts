@@ -4,6 +4,7 @@ import { isHome, MAIN_PATH } from '../../domain/core/view-paths.ts';
 import { calendarView } from '../../features/calendar/view.ts';
 import { portfolioView } from '../../features/companies/portfolio/view.ts';
 import { companiesView } from '../../features/companies/view.ts';
+import { consultView, deskView } from '../../features/consult/view.ts';
 import { diagnosticsView } from '../../features/diagnostics/view.ts';
 import { listsView } from '../../features/lists/view.ts';
 import { messagesView } from '../../features/messages/view.ts';
@@ -34,6 +35,8 @@ export const views: readonly View[] = [
   visitView,
   buyView,
   operatorView,
+  consultView,
+  deskView,
 ];
 
 /** Whether a variant has the view. */

@@ -25,6 +25,8 @@ export const collections = {
   inboxStates: { since: 4, key: 'msgId', indexes: ['[place+until]'] },
   popupHistory: { since: 4, key: 'id', indexes: ['popupId', 'at'] },
   orders: { since: 6, key: 'orderId', indexes: ['state'] },
+  talks: { since: 7, key: 'sceneId', indexes: ['state'] },
+  talkLines: { since: 7, key: 'lineId', indexes: ['sceneId'] },
 } as const satisfies Readonly<Record<CollectionName, CollectionShape>>;
 
 /** Collections of which many rows are one record. */

@@ -11,6 +11,8 @@ export const usageEvents = [
   'view.messages',
   'view.security',
   'view.operator',
+  'view.consult',
+  'view.desk',
   'view.outbox',
   'view.diagnostics',
   'view.attention',

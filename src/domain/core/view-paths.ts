@@ -11,6 +11,9 @@ export const ATTENTION_PATH = '/workbench/attention';
 export const SECURITY_PATH = '/workbench/security';
 export const LISTS_PATH = '/workbench/import-list';
 export const SETTINGS_PATH = '/workbench/settings';
+/** Talks with advisors, and where advisors answer. */
+export const CONSULT_PATH = '/consult';
+export const DESK_PATH = '/workbench/desk';
 export const OPERATOR_PATH = '/workbench/operator';
 /** The VIP centre: what a company has as a member (ROUTE-09), the visit of somebody who helps it, and where it becomes one (ROUTE-12). */
 export const VIP_PATH = '/vip-center/service';

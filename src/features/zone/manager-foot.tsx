@@ -1,10 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { askConsult } from '../../desk/asked/asked-consult.ts';
 import { askOrders } from '../../desk/asked/asked-order.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { useCompany } from '../../desk/use-stored.ts';
 import { recommendPhone } from '../../domain/company/phones.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useText } from '../../ui/text.ts';
+import { useFlags } from '../../ui/variant.ts';
 
 const useStyles = makeStyles({
   foot: {
@@ -38,13 +40,19 @@ export function Manager({ companyId }: { companyId: string }) {
   );
 }
 
-/** Foot of the zone: the service manager, and the way to all orders. */
+/** Foot of the zone: the service manager, whom to ask, and the way to all orders. */
 export function ManagerFoot({ companyId }: { companyId: string }) {
   const styles = useStyles();
+  const { liveChat } = useFlags();
   const { t } = useText();
   return (
     <div className={styles.foot}>
       <Manager companyId={companyId} />
+      {liveChat && (
+        <button type="button" className="wb-link" onClick={() => askConsult({ companyId, buttonCode: null })}>
+          {t('frame.consult')}
+        </button>
+      )}
       <button type="button" className={`wb-link ${styles.end}`} onClick={askOrders}>
         {t('orders.mine')}
       </button>

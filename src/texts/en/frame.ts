@@ -11,6 +11,8 @@ export const frame: Words<typeof zh> = {
   lists: 'Import a list',
   messages: 'Messages',
   security: 'Security',
+  consult: 'Consult',
+  desk: 'Advisors’ desk',
   operator: 'Operations',
   settings: 'Settings',
   diagnostics: 'Health',

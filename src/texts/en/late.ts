@@ -7,7 +7,9 @@ import { calendar } from './calendar.ts';
 import { companion } from './companion.ts';
 import { companyNotes } from './company-notes.ts';
 import { companyScreens } from './company-screens.ts';
+import { consult } from './consult.ts';
 import { consulting } from './consulting.ts';
+import { desk } from './desk.ts';
 import { details } from './details.ts';
 import { diagnostics } from './diagnostics.ts';
 import { drafts } from './drafts.ts';
@@ -62,7 +64,9 @@ export const late: LateTexts = {
   companies: companyScreens,
   companion,
   companyNotes,
+  consult,
   consulting,
+  desk,
   details,
   diagnostics,
   drafts,

@@ -10,6 +10,8 @@ export const frame = {
   lists: '导入清单',
   messages: '消息',
   security: '安全中心',
+  consult: '咨询',
+  desk: '咨询台',
   operator: '运营',
   settings: '设置',
   diagnostics: '诊断',

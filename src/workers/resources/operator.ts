@@ -18,6 +18,15 @@ export const isOperator = defineResource({
   when: { open: 'if-older', maxAgeMs: 10 * 60_000 },
 });
 
+/** Whether the account may answer questions: asked where the advisors' desk would be offered. */
+export const isAdvisor = defineResource({
+  call: operatorState,
+  scope: 'account',
+  input: () => ({}),
+  value: ({ advisor }) => advisor === 1,
+  when: { open: 'if-older', maxAgeMs: 10 * 60_000 },
+});
+
 /** What was published, and the version of the newest rule pack. */
 export const publications = defineResource({
   call: operatorList,

@@ -54,6 +54,7 @@ export const across: readonly Across[] = [
   { table: 'session_family', by: ['revoked_at'], why: everybody },
   { table: 'sms_outbox', by: ['state'], why: 'what is to be sent, to whomever' },
   { table: 'source_call', by: [], why: 'an operator sees what was told with each key, a few times a day' },
+  { table: 'talks', by: ['state'], why: 'advisors answer all accounts; by an index in each partition' },
   { table: 'taxpayer', by: [], why: search },
   { table: 'taxpayer', by: ['key_code'], why: 'the companies of a security key; by an index in each partition' },
   { table: 'trade_line', by: ['company_id', 'product_id'], why: holders },

@@ -1,0 +1,59 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import type { AskedConsult } from '../../desk/asked/asked-consult.ts';
+import { CONSULT_SIZE } from '../../domain/menus/open-mode.ts';
+import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
+import { useFocusBack } from '../../ui/focus-back.ts';
+import { ConsultPane } from './consult-pane.tsx';
+
+const useStyles = makeStyles({
+  // A smaller window has less than its size.
+  dialog: {
+    boxSizing: 'border-box',
+    maxWidth: 'calc(100vw - 1rem)',
+    maxHeight: 'calc(100vh - 1rem)',
+    padding: 0,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow64,
+    overflow: 'hidden',
+  },
+});
+
+export interface ConsultWindowProps {
+  readonly asked: AskedConsult;
+  onClose(): void;
+}
+
+/** Talks with advisors over everything, in a window of 1220x720 (CONST-30). Escape closes it as its button does: an unfinished talk is asked about first. */
+export function ConsultWindow({ asked: { companyId, buttonCode }, onClose }: ConsultWindowProps) {
+  const styles = useStyles();
+  const element = useRef<HTMLDialogElement>(null);
+  const [closing, setClosing] = useState(false);
+  useFocusBack();
+  useEffect(() => element.current?.showModal(), []);
+  const ask = (): void => element.current?.querySelector<HTMLElement>('[data-close]')?.click();
+  return (
+    <FluentScope>
+      <dialog
+        ref={element}
+        className={styles.dialog}
+        style={CONSULT_SIZE}
+        aria-labelledby="wb-consult-title"
+        onCancel={(event) => {
+          event.preventDefault();
+          ask();
+        }}
+        onClose={() => {
+          // The browser closes it without asking when Escape is pressed twice.
+          element.current?.showModal();
+          ask();
+        }}
+      >
+        <ConsultPane {...{ companyId, buttonCode, closing, onClose }} onClosing={setClosing} />
+      </dialog>
+    </FluentScope>
+  );
+}

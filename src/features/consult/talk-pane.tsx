@@ -1,0 +1,93 @@
+import { Button } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { useAccount } from '../../desk/desk.tsx';
+import type { ButtonCode } from '../../domain/consult/scene.ts';
+import { lineProgress } from '../../domain/consult/talk.ts';
+import { useText } from '../../ui/text.ts';
+import { useConsultStyles } from './consult-styles.ts';
+import { SayBox } from './say-box.tsx';
+import { TalkLines } from './talk-lines.tsx';
+import type { Offer } from './use-offer.ts';
+import { type HeldTalk, useConsulting, useLines } from './use-talks.ts';
+
+interface TalkPaneProps {
+  readonly offer: Offer;
+  readonly buttonCode: ButtonCode;
+  readonly companyId: string;
+  readonly states: 0 | 1;
+  /** Null for one that begins with its first line. */
+  readonly talk: HeldTalk | null;
+  onBegun(sceneId: string): void;
+  /** Asks something else about the same. */
+  onAgain(): void;
+}
+
+/** What was said, what came of the line, and where something is said. */
+export function TalkPane({ offer, buttonCode, companyId, states, talk, onBegun, onAgain }: TalkPaneProps) {
+  const styles = useConsultStyles();
+  const { t } = useText();
+  const consulting = useConsulting();
+  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const sceneId = talk?.sceneId ?? '';
+  const lines = useLines(sceneId) ?? [];
+  const [text, setText] = useState('');
+  const waiting = lines.filter(({ by, n }) => by === 'user' && n === 0).length;
+  const newest = lines.findLast(({ by }) => by !== 'user')?.n ?? 0;
+  const isUnread = talk !== null && newest > talk.userRead;
+  const { change } = consulting;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every line that comes
+  useEffect(() => {
+    if (isUnread) void change(sceneId, { userRead: newest });
+  }, [sceneId, newest, isUnread]);
+  async function send(said: string): Promise<boolean> {
+    if (talk !== null) return consulting.say(talk, said);
+    const begun = await consulting.begin({ buttonCode, companyId, states }, said);
+    if (begun !== null) onBegun(begun);
+    return begun !== null;
+  }
+  const isStaffed = offer.isStaffed(buttonCode);
+  const hours = offer.hoursOf(buttonCode);
+  return (
+    <div className={styles.frame}>
+      {lines.length === 0 ? (
+        <div className={styles.empty}>
+          <b>{t(`consult.${buttonCode}`)}</b>
+          {isStaffed ? (
+            <span>{t('consult.begin')}</span>
+          ) : (
+            <>
+              <span>{t('consult.nobodyLead')}</span>
+              {hours !== '' && <span>{hours}</span>}
+              {offer.phone !== '' && <span>{t('consult.call', { phone: offer.phone })}</span>}
+              <span className={styles.quiet}>{t('consult.leaveWord')}</span>
+            </>
+          )}
+        </div>
+      ) : (
+        <TalkLines side="user" lines={lines} progressOf={({ n }) => lineProgress(n, talk?.advisorRead ?? 0)} />
+      )}
+      {isOffline && (
+        <div className={styles.strip} role="status">
+          {t('consult.cut', { n: waiting })}
+        </div>
+      )}
+      {talk?.state === 'ended' ? (
+        <div className={styles.input}>
+          <span>{talk.stars > 0 ? t('consult.overRated', { n: talk.stars }) : t('consult.over')}</span>
+          <span className={styles.end}>
+            <Button onClick={onAgain}>{t('consult.again')}</Button>
+          </span>
+        </div>
+      ) : (
+        <SayBox
+          label={t(isStaffed || talk?.state === 'open' ? 'consult.question' : 'consult.leave')}
+          blocked={null}
+          value={text}
+          onChange={setText}
+          onSend={send}
+          keys={t('consult.keys')}
+        />
+      )}
+    </div>
+  );
+}
