@@ -49,6 +49,7 @@ const ofTheGateway: readonly CallName[] = [
     'operatorLeads',
     'operatorLeadExport',
     'operatorConsult',
+    'operatorDesk',
     'operatorMembers',
     'operatorMember',
   ] as const),

@@ -87,7 +87,10 @@ onBothStores('the operator’s calls', (open) => {
     }
     expect(await look()).toEqual(before);
     const state = await client.client.call(calls.operatorState, {});
-    expect([state, await boss.state()]).toEqual([{ ok: true, value: { operator: 0 } }, { operator: 1 }]);
+    expect([state, await boss.state()]).toEqual([
+      { ok: true, value: { operator: 0, advisor: 0 } },
+      { operator: 1, advisor: 0 },
+    ]);
   });
 
   test('[PLUS-22] an operator whose office was taken, or whose account was disabled, is refused with his next call', async () => {
@@ -96,7 +99,7 @@ onBothStores('the operator’s calls', (open) => {
     await boss.list();
     await gateway.services.store.db.updateTable('account').set({ operator: 0 }).where('account_id', '=', boss.accountId).execute();
     expect(await boss.send('operatorList', {})).toMatchObject({ status: 403 });
-    expect(await boss.state()).toEqual({ operator: 0 });
+    expect(await boss.state()).toMatchObject({ operator: 0 });
   });
 
   test('[PLUS-22] what is published is served to whom the check named, and to no other', async () => {

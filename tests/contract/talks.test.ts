@@ -27,7 +27,7 @@ async function openStage(open: OpenTestGateway) {
         .selectAll()
         .where('account_id' as never, '=', accountId as never)
         .execute();
-      return rows.map(({ doc }: { doc: string }) => JSON.parse(doc));
+      return (rows as { doc: string }[]).map(({ doc }) => JSON.parse(doc)); // as: rows of a collection
     };
     return {
       ...{ accountId, client, ask, companyIds: companies === 0 ? [] : await companyIdsOf(gateway, accountId) },

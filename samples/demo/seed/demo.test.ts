@@ -33,6 +33,8 @@ test('seeding stores each account with companies of its own, whose digest and co
     ['grouped', 2],
     ['gov', 2],
     ['blocked', 2],
+    ['advisor1', 0],
+    ['advisor2', 0],
   ]);
   const rows = await store.db.selectFrom('company').select(['account_id', 'company_id', 'rev', 'hidden', 'location_code']).execute();
   // Five are had by two of them.

@@ -76,6 +76,7 @@ test('the rail has one order from above, with its foot at the end, and nothing t
     '日历',
     '企业管理',
     '消息',
+    '咨询',
     '安全中心',
     '设置',
     '诊断',

@@ -11,7 +11,7 @@ export const frame = {
   messages: '消息',
   security: '安全中心',
   consult: '咨询',
-  desk: '咨询台',
+  desk: '顾问台',
   operator: '运营',
   settings: '设置',
   diagnostics: '诊断',

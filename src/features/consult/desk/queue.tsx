@@ -70,7 +70,7 @@ export function Queue({ desk, current, isOffline, onTake, onOpen, onAway }: Queu
           >
             <span className={styles.words}>
               <b>{nameOf(one)}</b>
-              <span className={styles.quiet}>{`${one.person}：${one.talk.title}`}</span>
+              <span className={styles.quiet}>{t('frame.said', { name: one.person, text: one.talk.title })}</span>
             </span>
             <span className={mergeClasses(own.time, waited > LONG_WAIT && own.late)}>{clockWords(waited)}</span>
           </button>
@@ -90,7 +90,7 @@ export function Queue({ desk, current, isOffline, onTake, onOpen, onAway }: Queu
           >
             <span className={styles.words}>
               <b>{nameOf(one)}</b>
-              <span className={styles.quiet}>{`${one.person}：${one.talk.title}`}</span>
+              <span className={styles.quiet}>{t('frame.said', { name: one.person, text: one.talk.title })}</span>
             </span>
             {unread > 0 && <span className="wb-chip wb-chip-brand">{t('desk.unread', { n: unread })}</span>}
           </button>
@@ -102,7 +102,7 @@ export function Queue({ desk, current, isOffline, onTake, onOpen, onAway }: Queu
           <span className={styles.words}>
             <b>{nameOf(one)}</b>
             <span className={styles.quiet}>
-              {[`${one.person}：${one.talk.title}`, one.talk.feedback].filter((word) => word !== '').join(' · ')}
+              {[t('frame.said', { name: one.person, text: one.talk.title }), one.talk.feedback].filter((word) => word !== '').join(' · ')}
             </span>
           </span>
           <span className={styles.quiet}>{one.talk.stars > 0 ? t('desk.stars', { n: one.talk.stars }) : t('desk.notRated')}</span>
