@@ -336,10 +336,7 @@ const clue = {
 };
 
 /** A talk as the window of consulting begins it. */
-const asked = {
-  ...({ buttonCode: 'tax_consult', location: '4403', channel: 25, channelType: '', states: 1 } as const),
-  at: MARKED_AT,
-};
+const asked = { buttonCode: 'tax_consult', location: '4403', channel: 25, channelType: '', states: 1, at: MARKED_AT } as const;
 
 /** The result of an upgrade, as the page tells it after a reload. */
 const upgraded = { pcUid: 'sim-pc', upStatus: 1, upGradeType: 'silent' } as const;

@@ -7,7 +7,7 @@ import type { Taxpayer } from '../../domain/calendar/company-class.ts';
 import { yuanWords } from '../../domain/core/money-words.ts';
 import type { AreaStatus } from '../../domain/status/area-value.ts';
 import { areaCell, type FilingJudge, filingJudges, filingsOf } from '../../domain/status/cell.ts';
-import { rankOfStanding } from '../../domain/status/standing.ts';
+import { isOwed, rankOfStanding } from '../../domain/status/standing.ts';
 import { type WorkArea, workAreas } from '../../domain/status/work-area.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
@@ -30,12 +30,12 @@ interface StatesListProps {
   statusOf(area: WorkArea): AreaStatus | null;
 }
 
-/** What the most urgent filing of an area is worth, in words; '' where it has none or nobody knows. */
+/** What the most urgent filing of an area is worth, in words; '' where it is nothing or nobody knows. */
 function worthOf(area: WorkArea, value: AreaStatus['value'], judge: FilingJudge): string {
   if (value === null || 'kpStatus' in value || 'closed' in value || 'high' in value) return '';
   const ranked = filingsOf(area, value).toSorted((a, b) => rankOfStanding(judge.standing(a)) - rankOfStanding(judge.standing(b)));
   const amount = ranked[0]?.amount ?? null;
-  return amount === null ? '' : yuanWords(amount);
+  return isOwed(amount) ? yuanWords(amount) : '';
 }
 
 /** How a company stands in every area of work, with when that was known and by whom. */
