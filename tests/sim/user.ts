@@ -46,8 +46,6 @@ export class SimUser {
   private readonly kinds: number;
   private readonly note: Note;
   private edits = 0;
-  /** The newest talk, and the company that it is about. */
-  private talk: readonly [sceneId: string, companyId: string] = ['', ''];
   private relations = 0;
   private hides = 0;
 
@@ -203,17 +201,13 @@ export class SimUser {
     return commands.give(name, { input: { companyId, ...who }, seal });
   }
 
-  /** Begins a talk about a company, says something in the newest one, or has read or rated it; the first thing of all begins one. */
+  /** Begins the talk about a company, says something in it, or has read or rated it; nothing is said in one that nobody began. */
   private consult(name: 'consultation' | 'consultSay' | 'consultChange', companyId: string, commands: AccountCommands) {
     this.edits += 1;
-    const id = `00000000-0000-4000-8000-${String(this.edits).padStart(12, '0')}`;
-    const [sceneId, about] = this.talk;
-    if (name === 'consultation' || sceneId === '') {
-      this.talk = [id, companyId];
-      return commands.give('consultation', { input: { ...asked, sceneId: id, companyId }, seal: null });
-    }
+    const sceneId = uuidOf(Number(companyId.slice(1)));
+    if (name === 'consultation') return commands.give(name, { input: { ...asked, sceneId, companyId }, seal: null });
     if (name === 'consultSay') {
-      const input = { sceneId, companyId: about, lineId: id, text: `第 ${this.edits} 句`, at: MARKED_AT };
+      const input = { sceneId, companyId, lineId: uuidOf(1_000 + this.edits), text: `第 ${this.edits} 句`, at: MARKED_AT };
       return commands.give(name, { input, seal: null });
     }
     const change = this.edits % 3 === 0 ? { stars: (this.edits % 5) + 1 } : { userRead: this.edits };
@@ -335,6 +329,7 @@ const clue = {
   ...({ clueLevel: '1', areaCode: '' } as const),
 };
 
+const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 /** A talk as the window of consulting begins it. */
 const asked = { buttonCode: 'tax_consult', location: '4403', channel: 25, channelType: '', states: 1, at: MARKED_AT } as const;
 
