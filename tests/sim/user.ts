@@ -191,7 +191,7 @@ export class SimUser {
     if (name === 'factsMark') return commands.give(name, { input: { at: MARKED_AT, rows: [marked(companyId)] }, seal });
     if (name === 'factsUnmark')
       return commands.give(name, { input: { rows: [{ companyId, ...MARKED }], reason: '标错了', whose: 'own' }, seal });
-    if (name === 'consultation' || name === 'consultSay' || name === 'consultChange') return this.consult(name, companyId, commands);
+    if (name === 'consultation') return this.consult(companyId, commands);
     if (name === 'factsImport') return commands.give(name, { input: listOf(companyId), seal: null });
     if (name === 'companiesImport') return commands.give(name, { input: companiesOf(companyId), seal: null });
     if (name === 'companiesImportUndo') return commands.give(name, { input: { importId: SIM_COMPANIES, lines: [2] }, seal: null });
@@ -202,8 +202,9 @@ export class SimUser {
   }
 
   /** Begins the talk about a company, says something in it, or has read or rated it; nothing is said in one that nobody began. */
-  private consult(name: 'consultation' | 'consultSay' | 'consultChange', companyId: string, commands: AccountCommands) {
+  private consult(companyId: string, commands: AccountCommands) {
     this.edits += 1;
+    const name = this.random.pick(['consultation', 'consultSay', 'consultChange'] as const);
     const sceneId = uuidOf(Number(companyId.slice(1)));
     if (name === 'consultation') return commands.give(name, { input: { ...asked, sceneId, companyId }, seal: null });
     if (name === 'consultSay') {
@@ -296,6 +297,7 @@ export class SimUser {
 }
 
 const relating = [
+  'consultation',
   'companyInvite',
   'companyShare',
   'companyCancelShare',
@@ -310,9 +312,6 @@ const relating = [
   'companiesImport',
   'companiesImportUndo',
   'peaceContactChange',
-  'consultation',
-  'consultSay',
-  'consultChange',
 ] as const;
 
 /** When what is put off comes back. */
