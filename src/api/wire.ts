@@ -108,5 +108,5 @@ export const wireHistory: readonly WireLine[] = [
     hash: '3988b88351c1605a',
     what: 'identity authentication: a challenge for the certificate of a company and its proof; the page that is told of it among the settings',
   },
-  { version: 2, hash: '5af34aa5c3606b96', what: 'talks with advisors, two collections; the desk of advisors' },
+  { version: 2, hash: '4f0cef3c98988c1e', what: 'talks with advisors, two collections; the desk of advisors' },
 ];
