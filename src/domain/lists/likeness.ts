@@ -1,5 +1,5 @@
 import { cleanTaxId, nameKey } from '../core/normalize.ts';
-import type { ListCompanies } from './match.ts';
+import type { ListCompanies } from './list-companies.ts';
 
 /** What stands at the end of names by law, the longest first. */
 const forms = [

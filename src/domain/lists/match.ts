@@ -1,12 +1,6 @@
 import { cleanTaxId, nameKey } from '../core/normalize.ts';
 import { likenessOf } from './likeness.ts';
-
-/** Companies of the account as columns: ids, full names, and tax identifiers joined by '\n'. A `Directory` is one. */
-export interface ListCompanies {
-  readonly id: readonly string[];
-  readonly name: readonly string[];
-  readonly taxIds: readonly string[];
-}
+import type { ListCompanies } from './list-companies.ts';
 
 /** How a row's company was found: by its number, by its number under another name, by its full name, by the user's word; or why it was not. */
 export type Match =

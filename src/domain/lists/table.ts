@@ -2,8 +2,9 @@ import type { FilingState } from '../status/work-area.ts';
 import type { HeldCompany, RowResult } from './companies/plan.ts';
 import type { Encoding, TextProblem } from './decode.ts';
 import type { FoundHeadings } from './headings.ts';
+import type { ListCompanies } from './list-companies.ts';
 import type { Mapping } from './mapping.ts';
-import type { ListCompanies, ToldCompanies } from './match.ts';
+import type { ToldCompanies } from './match.ts';
 import type { PlannedRow } from './plan.ts';
 
 /* What the page and the worker that reads lists say to each other. */

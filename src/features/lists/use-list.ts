@@ -51,6 +51,18 @@ export interface UseList {
 
 const nothingTold: ToldCompanies = {};
 
+/** What was said of a company more, or taken back. */
+function withTold(told: ToldCompanies, { taxNo, name }: Written, companyId: string | null): ToldCompanies {
+  const { [whoseKey(taxNo, name)]: _, ...others } = told;
+  return companyId === null ? others : { ...others, [whoseKey(taxNo, name)]: companyId };
+}
+
+/** An open list that was just read: nothing of it is planned or said yet. */
+function opened(file: ListFile, table: ListTable, mapping: Mapping, now: number): OpenList {
+  const at = file.lastModified > 0 ? Math.min(file.lastModified, now) : now;
+  return { file, at, table, mapping, isKept: mapping.fields !== fieldsFor(table, mapping.kind), told: nothingTold, plan: null, held: [] };
+}
+
 /** Reads a file off the page's thread, and plans its rows again whenever the mapping or the companies are others. */
 export function useList({ mappings, held }: Pick<Lists, 'mappings' | 'held'>): UseList {
   const { clock } = useDesk();
@@ -98,22 +110,7 @@ export function useList({ mappings, held }: Pick<Lists, 'mappings' | 'held'>): U
       if (mine !== turn.current) return;
       if (read?.ok !== true) return setState({ at: 'problem', name: file.name, problem: read?.error ?? 'broken' });
       const table = read.value;
-      const first = firstMapping(table, kept);
-      const now = clock.now();
-      const at = file.lastModified > 0 ? Math.min(file.lastModified, now) : now;
-      setState({
-        at: 'open',
-        list: {
-          file,
-          at,
-          table,
-          mapping: first,
-          isKept: first.fields !== fieldsFor(table, first.kind),
-          told: nothingTold,
-          plan: null,
-          held: [],
-        },
-      });
+      setState({ at: 'open', list: opened(file, table, firstMapping(table, kept), clock.now()) });
     },
     [openList, mappings, clock],
   );
@@ -122,12 +119,9 @@ export function useList({ mappings, held }: Pick<Lists, 'mappings' | 'held'>): U
     setState((before) => (before.at === 'open' ? { at: 'open', list: { ...before.list, mapping: next, plan: null } } : before));
   }, []);
   const say = useCallback((written: Written, companyId: string | null): void => {
-    const key = whoseKey(written.taxNo, written.name);
-    setState((before) => {
-      if (before.at !== 'open') return before;
-      const { [key]: _, ...others } = before.list.told;
-      return { at: 'open', list: { ...before.list, told: companyId === null ? others : { ...others, [key]: companyId } } };
-    });
+    setState((before) =>
+      before.at === 'open' ? { at: 'open', list: { ...before.list, told: withTold(before.list.told, written, companyId) } } : before,
+    );
   }, []);
   const close = useCallback((): void => {
     turn.current += 1;

@@ -5,8 +5,8 @@ import { companyList, sampleCompanies, sampleLists } from '../../../samples/list
 import { encodeGbk, makeXlsx } from '../../../tests/support/import-files.ts';
 import { factDocs } from '../../api/entities/fact.ts';
 import type { HeldCompany, RowResult } from '../../domain/lists/companies/plan.ts';
+import type { ListCompanies } from '../../domain/lists/list-companies.ts';
 import type { Mapping } from '../../domain/lists/mapping.ts';
-import type { ListCompanies } from '../../domain/lists/match.ts';
 import type { PlannedRow } from '../../domain/lists/plan.ts';
 import type { ListSaid, ListTable, StateWord } from '../../domain/lists/table.ts';
 import { createListReader } from './list-reader.ts';
