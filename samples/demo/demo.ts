@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { CliOptions } from '../../server/cli.ts';
 import type { GatewayConfig } from '../../server/config.ts';
@@ -14,6 +15,9 @@ import { createDemoCollector } from './demo-collector.ts';
 import { type DemoAccount, hasStory } from './seed/demo.ts';
 import { firstPeople } from './seed/first-people.ts';
 import { demoCollector, tellStories } from './tell-stories.ts';
+
+/** The authority of the key file that the demo has (samples/keys). */
+const demoAuthority = fileURLToPath(new URL('../keys/demo-ca.pem', import.meta.url));
 
 /** How often the demo looks whether its authority or bank has an answer, and whether the night has brought news. Milliseconds. */
 const ANSWERS_EVERY = 2_000;
@@ -66,7 +70,7 @@ export async function openDemo({ demo, companies, host, port, appsPort }: Option
     await tellStories(gateway.services, hasStory, most).catch((error: unknown) => log.error('stories not told', { error: String(error) }));
   };
   return {
-    env: { ADD_COMPANY_URL: apps.addCompanyUrl, PAGE_ENVIRONMENTS: 'gov=/gov', ...cashier.env },
+    env: { ADD_COMPANY_URL: apps.addCompanyUrl, PAGE_ENVIRONMENTS: 'gov=/gov', KEY_CA_FILE: demoAuthority, ...cashier.env },
     withDemo(config) {
       // A collector of one's own is asked in its place.
       const own = { url: `http://127.0.0.1:${served.port}`, secret, areas: [...collectAreas], source };

@@ -4,10 +4,13 @@ import { randomToken } from '../random-number.ts';
 import type { Store, WriteTx } from '../store/store.ts';
 import type { OneTimeCodeTable } from '../store/tables/tables.ts';
 
-/** What a code opens: what an SMS code of that purpose proved, a sign-in from another application, or the challenge that a certificate of a company signs. */
-export type CodeKind = 'reset' | 'init' | 'admin' | 'login' | 'identity';
+/**
+ * What a code opens: what an SMS code of that purpose proved, a sign-in from another application, or the challenge that a certificate of a company
+ * (`identity`) or a security key (`key`) signs.
+ */
+export type CodeKind = 'reset' | 'init' | 'admin' | 'login' | 'identity' | 'key';
 /** Seconds that a code lives: a form has to be filled in with what an SMS proved, and a PIN typed; a program uses its own at once. */
-export const CODE_SECONDS: Readonly<Record<CodeKind, number>> = { reset: 600, init: 600, admin: 600, login: 60, identity: 300 };
+export const CODE_SECONDS: Readonly<Record<CodeKind, number>> = { reset: 600, init: 600, admin: 600, login: 60, identity: 300, key: 120 };
 
 export interface NewCode {
   readonly kind: CodeKind;

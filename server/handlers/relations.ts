@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { areaTable } from '../../src/domain/company/area-names.ts';
 import { bindings } from '../access/login-limits.ts';
 import { type Asked, type HeadHandler, refused, value } from '../pipeline/call.ts';
+import { bindByKey, noLists } from '../register/bind-by-key.ts';
 import { findTaxpayer } from '../register/find-taxpayer.ts';
 import type { Store } from '../store/store.ts';
 import { changeAccount, changeAccounts, mobileOf, namesOf } from '../store/tables/accounts.ts';
@@ -62,16 +63,20 @@ export const companyUnbind: HeadHandler<'companyUnbind'> = async (asked, { compa
   return value({});
 };
 
-export const autoBindCompany: HeadHandler<'autoBindCompany'> = async (asked, { accountId, codes }) => {
+export const autoBindCompany: HeadHandler<'autoBindCompany'> = async (asked, { accountId, codes, keyId }) => {
   const { store, clock, session, limits } = asked;
   if (accountId !== session.accountId) return refused(403, 'privilege.denied');
+  // Nobody guesses what a key proves: such tries are not counted.
+  if (keyId !== '') {
+    const bound = await bindByKey(asked, accountId, { keyId, codes });
+    return bound === null ? refused(409, 'key.proof') : value(bound);
+  }
   const waitMs = await store.write((tx) => limits.take(tx, [bindings(accountId)]));
   if (waitMs > 0) return waitRefusal('bind.later', waitMs);
   const wanted = [...new Set(codes.map(plain))].filter((code) => code !== '');
   const query = store.db.selectFrom('taxpayer').selectAll();
   const known = wanted.length === 0 ? [] : await query.where('key_code', 'in', wanted).execute();
-  type Bound = { code: string; companyId: string; companyName: string };
-  const lists = { newBind: [] as Bound[], failure: [] as Bound[], success: [] as Bound[], bindingException: [] as Bound[] };
+  const lists = noLists();
   await store.write((tx) =>
     changeAccount(tx, accountId, clock.now(), async (change) => {
       if (known.length > 0) await limits.clear(tx, bindings(accountId));

@@ -43,6 +43,7 @@ import * as relationCommands from './relation-commands.ts';
 import * as relations from './relations.ts';
 import * as risk from './risk.ts';
 import * as riskInquiry from './risk-inquiry.ts';
+import * as securityKeys from './security-keys.ts';
 import * as session from './session.ts';
 import * as sms from './sms.ts';
 import * as status from './status.ts';
@@ -74,6 +75,7 @@ const byNoun = {
   ...devices,
   ...guest,
   ...identity,
+  ...securityKeys,
   ...lists,
   ...login,
   ...marks,

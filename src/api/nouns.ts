@@ -30,6 +30,7 @@ export const nouns = {
   consult: () => import('./calls/consult.ts'),
   homeStatus: () => import('./calls/home-status.ts'),
   identity: () => import('./calls/identity.ts'),
+  securityKeys: () => import('./calls/security-keys.ts'),
   login: () => import('./calls/login.ts'),
   members: () => import('./calls/members.ts'),
   menus: () => import('./calls/menus.ts'),

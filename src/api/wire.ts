@@ -109,4 +109,9 @@ export const wireHistory: readonly WireLine[] = [
     what: 'identity authentication: a challenge for the certificate of a company and its proof; the page that is told of it among the settings',
   },
   { version: 2, hash: '4f0cef3c98988c1e', what: 'talks with advisors, two collections; the desk of advisors' },
+  {
+    version: 2,
+    hash: 'ceefbc0472b528ca',
+    what: 'security keys: shown by a signature, what they open, binding by them, and the choice to bind at once',
+  },
 ];

@@ -14,6 +14,7 @@ export const resourceHomes = {
   consult: { resources: () => import('./resources/consult.ts') },
   desk: { resources: () => import('./resources/desk.ts') },
   environment: { resources: () => import('./resources/environment.ts') },
+  securityKeys: { resources: () => import('./resources/security-keys.ts') },
   member: { resources: () => import('./resources/member.ts'), at: 'switch' },
   menus: { resources: () => import('./resources/menus.ts'), at: 'active' },
   operator: { resources: () => import('./resources/operator.ts') },

@@ -99,6 +99,10 @@ export const unprovedCodes: { readonly [N in CallName]?: string } = {
   initAccount: 'authcode.bad',
   signOutDevice: 'device.notFound',
   companyBind: 'bind.unknown',
+  // No key was shown, and this gateway believes none.
+  keyChallenge: 'key.noAuthority',
+  keyProve: 'key.noAuthority',
+  keyForget: 'key.unknown',
   companyShare: 'relation.nobody',
   answerInvitation: 'invitation.gone',
   identityChallenge: 'key.noAuthority',

@@ -67,7 +67,7 @@ const ofTheGateway: readonly CallName[] = [
   ] as const),
   ...(['operatorUpgrades', 'batchAccountQuery', 'bizJzHistory', 'hasAdmin', 'isAuthorized', 'privilegeCheck'] as const),
   ...(['privilegeList', 'getPolicy', 'getProtocol', 'isNeedAgreement', 'pushListener', 'getAreaList'] as const),
-  ...(['getCompanyAuth', 'getXSBCompanyList', 'relationList', 'gatewayKeys', 'ping', 'postTipsQuery'] as const),
+  ...(['getCompanyAuth', 'getXSBCompanyList', 'monitorBusinessXsb', 'relationList', 'gatewayKeys', 'ping', 'postTipsQuery'] as const),
   ...(['gatherCheckStatus', 'peacePlanList', 'peaceReminders', 'reassuranceReminder', 'reassuranceReminderOfCustomer'] as const),
   ...([
     'getConsultConfigService',

@@ -7,6 +7,7 @@ import { consultMigrations } from './consult.ts';
 import { deskMigrations } from './desk.ts';
 import { firstMigrations } from './first.ts';
 import { homeMigrations } from './home.ts';
+import { keyMigrations } from './keys.ts';
 import { moneyMigrations } from './money.ts';
 import { operatedMigrations } from './operated.ts';
 import { peaceMigrations } from './peace.ts';
@@ -25,6 +26,7 @@ const all = {
   ...peaceMigrations,
   ...consultMigrations,
   ...certificateMigrations,
+  ...keyMigrations,
 };
 const migrations = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
 

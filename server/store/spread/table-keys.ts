@@ -60,6 +60,8 @@ const own: Readonly<Record<Exclude<TableName, CollectionName>, TableKey>> = {
   trade: ofAccount,
   trade_event: ofAccount,
   trade_line: ofAccount,
+  security_key: ofAccount,
+  key_choice: ofAccount,
   tracking_event: ofAccount,
   upgrade_record: ofAccount,
   web_push: ofAccount,

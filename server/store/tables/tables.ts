@@ -4,6 +4,7 @@ import type { ConsultTables } from './consult-tables.ts';
 import type { DeskTables } from './desk-tables.ts';
 import type { FactTables } from './fact-tables.ts';
 import type { InquiryTables } from './inquiry-tables.ts';
+import type { KeyTables } from './key-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { PeaceTables } from './peace-tables.ts';
 import type { ProductTables } from './product-tables.ts';
@@ -340,6 +341,7 @@ export interface Tables
     FactTables,
     SourceKeyTables,
     InquiryTables,
+    KeyTables,
     MoneyTables,
     PeaceTables,
     ProductTables,

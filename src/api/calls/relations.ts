@@ -67,8 +67,9 @@ export const companyUnbind = defineCall({
 });
 
 /**
- * Binds the companies of a security key, each by its code in the key (CALL-096, CALL-099, A-128). Codes that no company has are `failure`,
- * those whose taxpayer is not in order `bindingException`.
+ * Binds the companies of a security key (CALL-096, CALL-099, A-128): each by its code in the key, or with `keyId`, a key that was shown lately, by the
+ * taxpayer's number, which also authorises those that are there. Codes that no company has are `failure`, those whose taxpayer is not in order, or of whom the
+ * register does not tell now, `bindingException`.
  */
 export const autoBindCompany = defineCall({
   name: 'autoBindCompany',
@@ -76,14 +77,14 @@ export const autoBindCompany = defineCall({
   method: 'POST',
   path: '/itpbasic/company/autoBind',
   kind: 'online',
-  input: v.object({ accountId: id, codes: v.pipe(v.array(id), v.maxLength(50)) }),
+  input: v.object({ accountId: id, codes: v.pipe(v.array(id), v.maxLength(50)), keyId: v.optional(text(64), '') }),
   output: v.object({
     newBind: v.array(boundCompany),
     failure: v.array(boundCompany),
     success: v.array(boundCompany),
     bindingException: v.array(boundCompany),
   }),
-  rows: ['CALL-096', 'CALL-099', 'COMP-02'],
+  rows: ['CALL-096', 'CALL-099', 'COMP-02', 'KEY-03'],
 });
 
 /** Invites who signs in with a number to a company; it comes into that account when the invitation is accepted (CALL-034, CALL-097). */

@@ -12,6 +12,7 @@ import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
 import { keepStorage } from '../effects/host/platform.ts';
 import { HomeButton } from '../home-button/home-button.tsx';
 import { IdentityHost } from '../identity/identity-host.tsx';
+import { KeyHost } from '../keys/key-host.tsx';
 import { LaunchHost } from '../launch/launch-host.tsx';
 import { MenuHost } from '../menus/menu-host.tsx';
 import { DeskKeys } from '../palette/desk-keys.tsx';
@@ -46,6 +47,7 @@ export function LateHosts() {
       <MarkHost />
       <ListHost />
       <ZoneHost />
+      <KeyHost />
       <OrderHost />
       <ConsultHost />
       <AttentionHost />

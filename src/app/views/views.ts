@@ -6,6 +6,7 @@ import { portfolioView } from '../../features/companies/portfolio/view.ts';
 import { companiesView } from '../../features/companies/view.ts';
 import { consultView, deskView } from '../../features/consult/view.ts';
 import { diagnosticsView } from '../../features/diagnostics/view.ts';
+import { keysView } from '../../features/keys/view.ts';
 import { listsView } from '../../features/lists/view.ts';
 import { messagesView } from '../../features/messages/view.ts';
 import { operatorView } from '../../features/operator/view.ts';
@@ -27,6 +28,7 @@ export const views: readonly View[] = [
   listsView,
   messagesView,
   securityView,
+  keysView,
   outboxView,
   settingsView,
   diagnosticsView,

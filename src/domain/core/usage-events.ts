@@ -17,6 +17,7 @@ export const usageEvents = [
   'view.diagnostics',
   'view.attention',
   'view.settings',
+  'view.keys',
   'view.vip',
   'view.visit',
   'view.buy',

@@ -10,6 +10,8 @@ export const MESSAGES_PATH = '/workbench/messages';
 export const ATTENTION_PATH = '/workbench/attention';
 export const SECURITY_PATH = '/workbench/security';
 export const LISTS_PATH = '/workbench/import-list';
+/** Security keys and what waits for them (PLUS-24). */
+export const KEYS_PATH = '/workbench/keys';
 export const SETTINGS_PATH = '/workbench/settings';
 /** Talks with advisors, and where advisors answer. */
 export const CONSULT_PATH = '/consult';

@@ -10,6 +10,7 @@ export const frame: Words<typeof zh> = {
   calendar: 'Calendar',
   lists: 'Import a list',
   messages: 'Messages',
+  keys: 'Keys',
   security: 'Security',
   consult: 'Consult',
   desk: 'Advisors’ desk',

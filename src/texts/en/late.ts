@@ -18,6 +18,7 @@ import { government } from './government.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { jobs } from './jobs.ts';
+import { keys } from './keys.ts';
 import { launch } from './launch.ts';
 import { leads } from './leads.ts';
 import { lists } from './lists.ts';
@@ -75,6 +76,7 @@ export const late: LateTexts = {
   home,
   identity,
   jobs,
+  keys,
   launch,
   leads,
   marks,

@@ -12,6 +12,7 @@ export const frame = {
   security: '安全中心',
   consult: '咨询',
   desk: '顾问台',
+  keys: '钥匙',
   operator: '运营',
   settings: '设置',
   diagnostics: '诊断',

@@ -17,6 +17,7 @@ import { government } from './government.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { jobs } from './jobs.ts';
+import { keys } from './keys.ts';
 import { launch } from './launch.ts';
 import { leads } from './leads.ts';
 import { lists } from './lists.ts';
@@ -74,6 +75,7 @@ export const late = {
   home,
   identity,
   jobs,
+  keys,
   launch,
   leads,
   marks,

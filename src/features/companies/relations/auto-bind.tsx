@@ -1,80 +1,17 @@
-import { Button, Field, MessageBar, MessageBarBody, Textarea } from '@fluentui/react-components';
-import { useRouter } from '@tanstack/react-router';
+import { Field, MessageBar, MessageBarBody, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Calls } from '../../../api/calls/table.ts';
 import type { OutputOf } from '../../../api/contract.ts';
 import { useDesk } from '../../../desk/desk.tsx';
-import { autoBindOutcome, codesOf } from '../../../domain/company/auto-bind.ts';
+import { BindAnswer } from '../../../desk/keys/bind-answer.tsx';
+import { codesOf } from '../../../domain/company/auto-bind.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
-import { viewTarget } from '../../../ui/views/view-target.ts';
 import { AskButtons, LineNeeded } from './relation-fields.tsx';
 import { useOffline, useRelationsAgain } from './use-relations.ts';
 
 type Lists = OutputOf<Calls['autoBindCompany']>;
 const MOST = 50;
-const parts = [
-  ['newBind', 'relations.autoNewBind'],
-  ['success', 'relations.autoSuccess'],
-  ['failure', 'relations.autoFailure'],
-  ['bindingException', 'relations.autoBindingException'],
-] as const;
-
-/** What came of each code, by list. */
-function Result({ lists }: { lists: Lists }) {
-  const { t } = useText();
-  return parts.map(
-    ([list, text]) =>
-      lists[list].length > 0 && (
-        <section key={list} data-list={list}>
-          <strong>
-            {t(text)} · {lists[list].length}
-          </strong>
-          <ul>
-            {lists[list].map(({ code, companyName }) => (
-              <li key={code}>{companyName || code}</li>
-            ))}
-          </ul>
-        </section>
-      ),
-  );
-}
-
-/** The four lists with their message. What failed, and a key without companies, lead to company management (ROUTE-17). */
-function Answer({ lists, onClose }: { lists: Lists; onClose(): void }) {
-  const { t } = useText();
-  const router = useRouter();
-  const outcome = autoBindOutcome(lists);
-  function leave(): void {
-    onClose();
-    if (outcome.kind !== 'bound') void router.navigate(viewTarget(outcome.to));
-  }
-  const stays = outcome.kind === 'empty' ? <Button onClick={onClose}>{t('relations.cancel')}</Button> : null;
-  return (
-    <Modal
-      title={t('relations.autoTitle')}
-      alert={outcome.kind === 'failed'}
-      onClose={outcome.kind === 'failed' ? leave : onClose}
-      onSubmit={leave}
-      actions={
-        <>
-          {stays}
-          <Button type="submit" appearance="primary">
-            {t(outcome.kind === 'bound' ? 'relations.close' : 'relations.autoGo')}
-          </Button>
-        </>
-      }
-    >
-      {outcome.kind !== 'bound' && (
-        <MessageBar intent={outcome.kind === 'failed' ? 'error' : 'warning'} layout="multiline">
-          <MessageBarBody>{t(outcome.kind === 'failed' ? 'relations.autoFailed' : 'relations.autoEmpty')}</MessageBarBody>
-        </MessageBar>
-      )}
-      <Result lists={lists} />
-    </Modal>
-  );
-}
-
 /** Binds the companies of a security key by their codes (CALL-099). Only with the line. */
 export function AutoBind({ onClose }: { onClose(): void }) {
   const { t } = useText();
@@ -101,7 +38,7 @@ export function AutoBind({ onClose }: { onClose(): void }) {
     setLists(done.value);
     await again();
   }
-  if (lists !== null) return <Answer lists={lists} onClose={onClose} />;
+  if (lists !== null) return <BindAnswer lists={lists} onClose={onClose} />;
   return (
     <Modal
       title={t('relations.autoTitle')}
