@@ -48,8 +48,6 @@ function knownOf({ accountId, companyId }: Subject): Known {
     p256dh: 'B'.padEnd(87, 'x'),
     publicKey: 'B'.padEnd(87, 'x'),
     auth: 'x'.repeat(22),
-    certificate: 'AAAA',
-    signature: 'AAAA',
     nouns: collectionNames.join(','),
     commands: { id: randomUUID(), call: 'companyHide', input: { companyId, hidden: 1 } },
   };
