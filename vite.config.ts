@@ -25,7 +25,12 @@ function staticImports(...entries: readonly string[]): (id: string, info: Module
 }
 const isBoot = staticImports('src/app/main.tsx');
 /** Who asks for the user's attention brings the engine that gives the turn, and that what a turn is: one file, or two that need each other. Small things of hosts that load with it stand there too. */
-const isTurns = staticImports('src/features/attention/use-turn.ts', 'src/features/orders/kept-order.ts', 'src/desk/use-elapsed.ts');
+const isTurns = staticImports(
+  'src/features/attention/use-turn.ts',
+  'src/features/orders/kept-order.ts',
+  'src/desk/use-elapsed.ts',
+  'src/desk/asked/asked-list.ts',
+);
 /** How companies stand, by the days of the rule pack, the words for none, and how old it is: every card of home counts by it, and so do the tables. */
 const isStanding = staticImports('src/desk/standing/area-status.ts', 'src/features/home/risk/none-words.ts', 'src/domain/core/age-span.ts');
 /** Small things of the cards of home, alone: beside the fields of a form each card would bring those. */
