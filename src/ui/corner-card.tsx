@@ -64,7 +64,7 @@ export interface CornerCardProps {
   /** Label of its button, null for none. */
   action: string | null;
   /** Says in the page what it is, for tests and styles of others. */
-  name: 'bubble' | 'operationTip' | 'memberTip' | 'declareReminder';
+  name: 'bubble' | 'operationTip' | 'memberTip' | 'declareReminder' | 'tour';
   onAction(): void;
   onClose(): void;
 }

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStaticStyles, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { BotRegular } from '@fluentui/react-icons/headless/svg/bot';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -17,6 +17,9 @@ import { type Assistant, type AssistantView, createAssistant } from './assistant
 const panelPart = createLazyPart<ComponentType<{ assistant: Assistant }>>(
   async () => (await import('./assistant-panel.tsx')).AssistantPanel,
 );
+
+/** A tip stands in the same corner. */
+const useUnderTips = makeStaticStyles({ 'body:has([data-corner]) [data-assistant-small]': { display: 'none' } });
 
 const useStyles = makeStyles({
   button: { position: 'relative', order: -1, width: '2rem', justifyContent: 'center', padding: 0 },
@@ -38,6 +41,8 @@ const useStyles = makeStyles({
     font: 'inherit',
     boxShadow: tokens.shadow8,
     cursor: 'pointer',
+    // Above the bar that the rail becomes.
+    '@media (max-width: 56.25em)': { insetBlockEnd: '4.25rem' },
     '@media print': { display: 'none' },
   },
 });
@@ -65,6 +70,7 @@ function AssistantButton({ view: { state, minimized }, onPress }: { view: Assist
 
 /** The assistant of this window (ASSIST-01): its button, the small mark at the foot while it is made small, and the open panel beside the work. */
 export function AssistantHost() {
+  useUnderTips();
   const styles = useStyles();
   const { t } = useText();
   const { tab } = useDesk();

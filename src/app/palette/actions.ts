@@ -19,6 +19,7 @@ export interface ActionSteps {
   openZone(): void;
   openOrders(): void;
   openAssistant(): void;
+  openHelp(): void;
   setTheme(theme: ThemeChoice): void;
   setLanguage(language: Language): void;
   /** Opens the settings at a section. */
@@ -164,6 +165,7 @@ export function actionsOf(steps: ActionSteps, facts: ActionFacts, t: Translate):
       keys: actionKeys.assistant,
       do: steps.openAssistant,
     },
+    { label: 'help.here', kind: act, words: ['bybz', 'benyebangzhu', 'bz', 'bangzhu', 'help'], keys: actionKeys.help, do: steps.openHelp },
     { label: 'portfolio.bind', kind: act, words: ['bdqy', 'bangdingqiye', 'bind', 'add'], do: steps.bind },
     ...accountActions(steps, facts),
     ...settings(steps),

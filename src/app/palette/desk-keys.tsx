@@ -5,7 +5,7 @@ import { isComposing } from '../../ui/composing.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
-import { pressedKeys } from './keys.ts';
+import { actionKeys, pressedKeys } from './keys.ts';
 import type { PaletteItemsProps } from './palette-items.tsx';
 
 const itemsPart = createLazyPart<ComponentType<PaletteItemsProps>>(async () => (await import('./palette-items.tsx')).PaletteItems);
@@ -27,7 +27,7 @@ export function DeskKeys() {
     function onKeyDown(event: globalThis.KeyboardEvent): void {
       const keys = pressedKeys(event);
       if (keys === null || event.defaultPrevented || event.repeat || isComposing(event) || isAsked()) return;
-      if (keys === 'F2' && isTyping(event.target)) return;
+      if (keys === actionKeys.edit && isTyping(event.target)) return;
       event.preventDefault();
       setPressed({ keys, companyId });
     }

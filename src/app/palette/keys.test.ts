@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { menuKeys, pressedKeys, type Stroke } from './keys.ts';
+import type { Stroke } from '../../ui/desk-keys.ts';
+import { menuKeys, pressedKeys } from './keys.ts';
 
 const stroke = (code: string, held: Partial<Stroke> = {}): Stroke => ({
   ...{ code, altKey: false, shiftKey: false, ctrlKey: false, metaKey: false },
@@ -9,6 +10,8 @@ const stroke = (code: string, held: Partial<Stroke> = {}): Stroke => ({
 test('[PLUS-20] keys are told by their place on the keyboard, and none with Ctrl or the key of the system is taken', () => {
   expect(pressedKeys(stroke('F2'))).toBe('F2');
   expect(pressedKeys(stroke('F9'))).toBe('F9');
+  expect(pressedKeys(stroke('F1'))).toBe('F1');
+  expect(pressedKeys(stroke('KeyA', { altKey: true, key: 'å' }))).toBe('Alt+A');
   expect(pressedKeys(stroke('KeyL', { altKey: true }))).toBe('Alt+L');
   expect(pressedKeys(stroke('Digit3', { altKey: true, shiftKey: true }))).toBe(menuKeys(2));
   for (const other of [

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { askAssistant } from '../../desk/asked/asked-assistant.ts';
+import { askHelp } from '../../desk/asked/asked-help.ts';
 import { askMark } from '../../desk/asked/asked-mark.ts';
 import { askOrders } from '../../desk/asked/asked-order.ts';
 import { openRelation } from '../../desk/asked/asked-relation.ts';
@@ -49,6 +50,7 @@ function useSteps({ dialog, blocked, remind }: AccountForm): ActionSteps {
       openZone: () => companyId !== null && askZone({ companyIds: [companyId] }),
       openOrders: askOrders,
       openAssistant: askAssistant,
+      openHelp: () => askHelp('screen'),
       setTheme: preferences.setTheme,
       setLanguage: preferences.setLanguage,
       openSettings: (hash) => void navigate({ ...viewTarget(SETTINGS_PATH), search: true, hash }),

@@ -15,7 +15,7 @@ import type { StoredLogin } from '../../api/entities/login-info.ts';
 import { askOrders } from '../../desk/asked/asked-order.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useResource } from '../../desk/use-resource.ts';
-import { ATTENTION_PATH, DESK_PATH, OPERATOR_PATH, SETTINGS_PATH } from '../../domain/core/view-paths.ts';
+import { ATTENTION_PATH, DESK_PATH, HELP_PATH, OPERATOR_PATH, SETTINGS_PATH } from '../../domain/core/view-paths.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
@@ -102,6 +102,9 @@ export function AccountMenu({ anchor, onClose, onSignOut, onLockSettings, onAcce
                   {t('frame.desk')}
                 </MenuItemLink>
               )}
+              <MenuItemLink href={HELP_PATH} onClick={onClose}>
+                {t('frame.help')}
+              </MenuItemLink>
               {operator === true && (
                 <MenuItemLink href={OPERATOR_PATH} onClick={onClose}>
                   {t('frame.operator')}

@@ -10,6 +10,7 @@ import { createLazyPart, type LazyPart } from '../../ui/lazy-part.ts';
 import { AssistantHost } from '../assistant/assistant-host.tsx';
 import { GlobalWorkbench } from '../bridge/global-workbench.tsx';
 import { keepStorage } from '../effects/host/platform.ts';
+import { HelpHost } from '../help/help-host.tsx';
 import { HomeButton } from '../home-button/home-button.tsx';
 import { IdentityHost } from '../identity/identity-host.tsx';
 import { KeyHost } from '../keys/key-host.tsx';
@@ -42,6 +43,7 @@ export function LateHosts() {
       <LaunchHost />
       <DeskKeys />
       <AssistantHost />
+      <HelpHost />
       <GlobalWorkbench />
       <JobHost />
       <MarkHost />

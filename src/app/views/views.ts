@@ -13,6 +13,7 @@ import { operatorView } from '../../features/operator/view.ts';
 import { outboxView } from '../../features/sync/view.ts';
 import type { View, ViewOutline } from '../../ui/views/define-view.ts';
 import { attentionView } from '../attention/view.ts';
+import { helpView } from '../help/view.ts';
 import { securityView } from '../security/view.ts';
 import { settingsView } from '../settings/view.ts';
 import { buyView, vipView, visitView } from '../vip/view.ts';
@@ -32,6 +33,7 @@ export const views: readonly View[] = [
   outboxView,
   settingsView,
   diagnosticsView,
+  helpView,
   attentionView,
   vipView,
   visitView,

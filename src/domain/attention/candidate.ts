@@ -26,6 +26,7 @@ export const attentionKinds = {
   declareReminder: { form: 'aside', advert: false, optional: true, rules: 'own' },
   memberTip: { form: 'aside', advert: false, optional: true, rules: 'own' },
   operationTip: { form: 'aside', advert: false, optional: true, rules: 'own' },
+  tour: { form: 'aside', advert: false, optional: true, rules: 'own' },
   popup: { form: 'modal', advert: true, optional: true, rules: 'popup' },
   multiPopup: { form: 'modal', advert: true, optional: true, rules: 'popup' },
   raffle: { form: 'modal', advert: true, optional: true, rules: 'popup' },

@@ -18,6 +18,7 @@ export const usageEvents = [
   'view.attention',
   'view.settings',
   'view.keys',
+  'view.help',
   'view.vip',
   'view.visit',
   'view.buy',

@@ -16,6 +16,8 @@ export const SETTINGS_PATH = '/workbench/settings';
 /** Talks with advisors, and where advisors answer. */
 export const CONSULT_PATH = '/consult';
 export const DESK_PATH = '/workbench/desk';
+/** What each screen is for, its words and keys. */
+export const HELP_PATH = '/workbench/help';
 export const OPERATOR_PATH = '/workbench/operator';
 /** The VIP centre: what a company has as a member (ROUTE-09), the visit of somebody who helps it, and where it becomes one (ROUTE-12). */
 export const VIP_PATH = '/vip-center/service';

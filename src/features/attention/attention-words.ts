@@ -15,6 +15,7 @@ export const kindText = {
   declareReminder: 'attention.declareReminder',
   memberTip: 'attention.memberTip',
   operationTip: 'attention.operationTip',
+  tour: 'attention.tour',
   popup: 'attention.popup',
   multiPopup: 'attention.multiPopup',
   raffle: 'attention.raffle',

@@ -4,6 +4,7 @@ import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { sealAt } from '../../desk/seal-at.ts';
 import { type Directory, FLAG_HIDDEN, FLAG_VIP } from '../../domain/company/directory.ts';
 import { isComposing } from '../../ui/composing.ts';
+import { deskKeys } from '../../ui/desk-keys.ts';
 import { usePopover } from '../../ui/fluent/use-popover.ts';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { SealMark } from '../../ui/seal-mark.tsx';
@@ -85,7 +86,7 @@ export function CompanySwitcher({ areaOf, search }: CompanySwitcherProps) {
 
   return (
     <>
-      <button type="button" className="wb-switch" aria-keyshortcuts="Alt+S" data-company={companyId ?? ''} {...trigger}>
+      <button type="button" className="wb-switch" aria-keyshortcuts={deskKeys.switcher} data-company={companyId ?? ''} {...trigger}>
         {shown === null ? (
           <span className="wb-quiet">{t('switching.none')}</span>
         ) : (

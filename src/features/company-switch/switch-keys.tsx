@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { isComposing } from '../../ui/composing.ts';
+import { deskKeys, strokeOf } from '../../ui/desk-keys.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import type { ShortcutHelpProps } from './shortcut-help.tsx';
@@ -18,17 +19,13 @@ export function SwitchKeys() {
   const [help, setHelp] = useState(false);
   useEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent): void {
-      if (event.ctrlKey || event.metaKey || isComposing(event)) return;
-      if (event.altKey && event.code === 'Backquote') {
-        event.preventDefault();
-        cycle(event.shiftKey ? -1 : 1);
-      } else if (event.altKey && event.code === 'KeyS' && !event.shiftKey) {
-        event.preventDefault();
-        document.querySelector<HTMLElement>('button.wb-switch')?.click();
-      } else if (event.key === '?' && !event.altKey && !takesText(event.target)) {
-        event.preventDefault();
-        setHelp(true);
-      }
+      if (isComposing(event)) return;
+      const keys = strokeOf(event);
+      if (keys === deskKeys.cycle || keys === deskKeys.cycleBack) cycle(keys === deskKeys.cycle ? 1 : -1);
+      else if (keys === deskKeys.switcher) document.querySelector<HTMLElement>('button.wb-switch')?.click();
+      else if (keys === deskKeys.list && !takesText(event.target)) setHelp(true);
+      else return;
+      event.preventDefault();
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { Seal } from '../../domain/company/seal.ts';
 import { type TabEntry, tabKey } from '../../domain/tabs/app-tab.ts';
+import { deskKeys } from '../../ui/desk-keys.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import type { StripEntry } from './strip-entry.ts';
@@ -77,7 +78,7 @@ export function StripTab({ entry, app, seal, detail, marks, isStop, isTarget, on
         href={entry.href}
         title={company === '' ? entry.label : t('tabs.title', { app: entry.label, company })}
         aria-selected={entry.selected}
-        aria-keyshortcuts="Delete Alt+Shift+PageUp Alt+Shift+PageDown"
+        aria-keyshortcuts={`Delete ${deskKeys.tabEarlier} ${deskKeys.tabLater}`}
         tabIndex={isStop ? 0 : -1}
         draggable
         onDragStart={(event) => onDrag('start', event)}

@@ -35,6 +35,7 @@ export const attention: Words<typeof zh> = {
   declareReminder: 'Peace plan before filing',
   memberTip: 'Member tips',
   operationTip: 'How-to tips',
+  tour: 'Tour for the first time',
   popup: 'Popups',
   multiPopup: 'Picture popups',
   raffle: 'Raffles',

@@ -17,6 +17,7 @@ export const frame: Words<typeof zh> = {
   operator: 'Operations',
   settings: 'Settings',
   diagnostics: 'Health',
+  help: 'Help',
   attention: 'Attention',
   vip: 'VIP service',
   visit: 'On-site visit',

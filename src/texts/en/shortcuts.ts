@@ -15,6 +15,11 @@ export const shortcuts: Words<typeof zh> = {
   keySync: 'Synchronise now',
   keyMenus: 'Open the first nine menus of the current company',
   keyLock: 'Lock now (shared computers)',
+  keyNextTab: 'Go to the next tab',
+  keyPreviousTab: 'Go to the previous tab',
+  keyTabLater: 'Move the tab on screen back',
+  keyTabEarlier: 'Move the tab on screen forward',
+  keyHelp: 'Help on this screen',
   keyMenu: 'More actions of the chosen company',
   keyLetters: 'Jump to a company by name or pinyin initials',
 };

@@ -33,6 +33,7 @@ export const attention = {
   declareReminder: '申报前的安心计划提醒',
   memberTip: '会员提示',
   operationTip: '操作提示',
+  tour: '首次使用的导览',
   popup: '弹窗',
   multiPopup: '多图弹窗',
   raffle: '抽奖',

@@ -16,6 +16,7 @@ export const frame = {
   operator: '运营',
   settings: '设置',
   diagnostics: '诊断',
+  help: '帮助',
   attention: '提醒设置',
   vip: '会员服务',
   visit: '上门服务',

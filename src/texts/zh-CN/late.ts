@@ -14,6 +14,7 @@ import { diagnostics } from './diagnostics.ts';
 import { drafts } from './drafts.ts';
 import { firstDay } from './first-day.ts';
 import { government } from './government.ts';
+import { help } from './help.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { jobs } from './jobs.ts';
@@ -72,6 +73,7 @@ export const late = {
   drafts,
   firstDay,
   government,
+  help,
   home,
   identity,
   jobs,

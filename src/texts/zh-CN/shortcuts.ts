@@ -13,6 +13,11 @@ export const shortcuts = {
   keySync: '立即同步',
   keyMenus: '打开当前企业的前九个菜单',
   keyLock: '立即锁定（公用电脑）',
+  keyNextTab: '到下一个标签',
+  keyPreviousTab: '到上一个标签',
+  keyTabLater: '把当前标签移到后面',
+  keyTabEarlier: '把当前标签移到前面',
+  keyHelp: '本页帮助',
   keyMenu: '所选企业的更多操作',
   keyLetters: '按名称或拼音首字母跳到企业',
 } as const;

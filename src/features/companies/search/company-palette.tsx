@@ -5,6 +5,7 @@ import { formatCount } from '../../../desk/use-age.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { unreachable } from '../../../domain/core/result.ts';
 import { isComposing } from '../../../ui/composing.ts';
+import { deskKeys, strokeOf } from '../../../ui/desk-keys.ts';
 import { closePopover, openAnchored } from '../../../ui/fluent/anchored-popover.ts';
 import { useText } from '../../../ui/text.ts';
 import type { ViewOutline } from '../../../ui/views/define-view.ts';
@@ -63,8 +64,7 @@ function useFocusKey(place: CompanyPaletteProps['place'], input: RefObject<HTMLI
     if (place === 'switcher') input.current?.focus();
     if (place !== 'title') return;
     function onKeyDown(event: globalThis.KeyboardEvent): void {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || isComposing(event))
-        return;
+      if (strokeOf(event) !== deskKeys.search || isComposing(event)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
