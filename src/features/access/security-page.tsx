@@ -8,8 +8,10 @@ import { useAge } from '../../desk/use-age.ts';
 import { type UsedResource, useResource } from '../../desk/use-resource.ts';
 import { roleRefusal } from '../../domain/access/roles.ts';
 import type { Seal } from '../../domain/company/seal.ts';
+import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
+import { NextStep } from '../../ui/next-step.tsx';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { useText } from '../../ui/text.ts';
 import type { AskForm } from '../../workers/surface.ts';
@@ -165,7 +167,7 @@ export function SecurityPage(props: SecurityPageProps) {
             </h1>
             {isRead && (
               <div className={mergeClasses(pageStyles.list, pageStyles.empty)} role="status">
-                {t('companies.empty')}
+                {t('companies.empty')} <NextStep to={MANAGE_PATH} label="frame.companies" />
               </div>
             )}
           </>

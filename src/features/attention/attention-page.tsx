@@ -7,10 +7,12 @@ import { type AttentionKind, type Candidate, rulesOf } from '../../domain/attent
 import { ATTENTION_LOG, ATTENTION_OFF, optionalKinds, readSwitchedOff } from '../../domain/attention/kept.ts';
 import { type LogLine, MOST_LINES } from '../../domain/attention/log.ts';
 import { clockTime, dayWords, exactTime, minuteTime } from '../../domain/core/china-time.ts';
+import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { PageSection } from '../../ui/fluent/page-section.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
+import { NextStep } from '../../ui/next-step.tsx';
 import { useText } from '../../ui/text.ts';
 import { kindText, knownKind, knownReason, reasonText } from './attention-words.ts';
 import type { AttentionEngine, Standing } from './engine.ts';
@@ -140,7 +142,9 @@ function Log() {
   return (
     <PageSection title={t('attention.log')} lead={t('attention.logLead', { most: MOST_LINES })}>
       {lines.length === 0 ? (
-        <p className={mergeClasses(pageStyles.list, styles.none)}>{t('attention.emptyLog')}</p>
+        <p className={mergeClasses(pageStyles.list, styles.none)}>
+          {t('attention.emptyLog')} <NextStep to={MESSAGES_PATH} label="frame.messages" />
+        </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard
         <ol className={mergeClasses(pageStyles.list, styles.log)} tabIndex={0} aria-label={t('attention.log')}>

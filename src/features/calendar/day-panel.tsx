@@ -9,9 +9,11 @@ import { type CalendarFilter, standingsIn, sumOf, totalOf } from '../../domain/c
 import type { Due } from '../../domain/calendar/expand.ts';
 import { pendingIn } from '../../domain/calendar/portfolio-link.ts';
 import { dateWords, daysUntil, dayWords } from '../../domain/core/china-time.ts';
+import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
 import { NEAR_DAYS } from '../../domain/status/mark.ts';
 import { isLate, rankOfStanding } from '../../domain/status/standing.ts';
 import type { Translate } from '../../texts/catalogue.ts';
+import { NextStep } from '../../ui/next-step.tsx';
 import { StateBar, standingParts } from '../../ui/state-bar.tsx';
 import { useText } from '../../ui/text.ts';
 import type { Room } from '../../ui/use-room.ts';
@@ -154,7 +156,8 @@ export function DayPanel({ data, filter, day, room, panelRef, width, closePanel,
       </div>
       {groups.length === 0 ? (
         <p className={styles.quiet} role="status">
-          {t(counts === null ? 'calendar.reading' : counts.companies === 0 ? 'calendar.noCompanies' : 'calendar.nothingDue')}
+          {t(counts === null ? 'calendar.reading' : counts.companies === 0 ? 'calendar.noCompanies' : 'calendar.nothingDue')}{' '}
+          {counts?.companies === 0 && <NextStep to={MANAGE_PATH} label="frame.companies" />}
         </p>
       ) : (
         <ul className={styles.groups}>

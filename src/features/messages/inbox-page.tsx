@@ -1,14 +1,17 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/headless/svg/chevron-down';
 import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { groupWord } from '../../desk/calendar/calendar-words.ts';
 import { useAccount } from '../../desk/desk.tsx';
 import { useAge } from '../../desk/use-age.ts';
 import { nextLines } from '../../domain/calendar/next-lines.ts';
+import { ATTENTION_PATH, CALENDAR_PATH } from '../../domain/core/view-paths.ts';
 import type { InboxView } from '../../domain/messages/inbox.ts';
+import type { TextKey } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { useFocusOnView } from '../../ui/focus-back.ts';
+import { NextStep } from '../../ui/next-step.tsx';
 import { useText } from '../../ui/text.ts';
 import { type Room, useRoom } from '../../ui/use-room.ts';
 import { dayWord, sceneWord, timeWord } from './entry-words.ts';
@@ -300,6 +303,16 @@ function Trouble() {
   ) : null;
 }
 
+/** Nothing is there, and where to go on. */
+function Nothing({ text, to, label }: { text: TextKey } & ComponentProps<typeof NextStep>) {
+  const { t } = useText();
+  return (
+    <EmptyView>
+      {t(text)} <NextStep to={to} label={label} />
+    </EmptyView>
+  );
+}
+
 /** Nothing is left: what comes next, and when. */
 function Empty({ inbox, state }: Pick<Shared, 'inbox' | 'state'>) {
   const { t, language } = useText();
@@ -310,9 +323,11 @@ function Empty({ inbox, state }: Pick<Shared, 'inbox' | 'state'>) {
     [calendar],
   );
   const { view, onlyUnread } = state;
-  if ((entries ?? []).length === 0) return <EmptyView>{t('messages.empty')}</EmptyView>;
+  if ((entries ?? []).length === 0) return <Nothing text="messages.empty" to={ATTENTION_PATH} label="frame.attention" />;
   if (view.kind === 'later' || view.kind === 'done')
-    return <EmptyView>{t(view.kind === 'later' ? 'messages.emptyLater' : 'messages.emptyDone')}</EmptyView>;
+    return (
+      <Nothing text={view.kind === 'later' ? 'messages.emptyLater' : 'messages.emptyDone'} to={CALENDAR_PATH} label="frame.calendar" />
+    );
   return (
     <EmptyView>
       <b>{t(onlyUnread ? 'messages.allRead' : 'messages.allDone')}</b>
@@ -320,6 +335,7 @@ function Empty({ inbox, state }: Pick<Shared, 'inbox' | 'state'>) {
       {next !== undefined && (
         <p>{t('messages.nextDue', { day: dayWord(next.due.day, t, language), what: groupWord(next.due, t), count: next.count })}</p>
       )}
+      <NextStep to={CALENDAR_PATH} label="frame.calendar" />
     </EmptyView>
   );
 }

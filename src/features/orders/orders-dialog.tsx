@@ -5,8 +5,10 @@ import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { OrderMark } from '../../desk/orders/order-mark.tsx';
 import { useOrders } from '../../desk/orders/use-orders.ts';
 import { clockTime } from '../../domain/core/china-time.ts';
+import { PORTFOLIO_PATH } from '../../domain/core/view-paths.ts';
 import { yuanText } from '../../domain/orders/fen.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { NextStep } from '../../ui/next-step.tsx';
 import { useText } from '../../ui/text.ts';
 
 /** Orders that are drawn at first; more by a press. */
@@ -57,7 +59,11 @@ export function OrdersDialog({ onClose }: { onClose(): void }) {
       actions={<Button onClick={onClose}>{t('frame.close')}</Button>}
     >
       {isOffline && <span className="wb-quiet">{t('orders.offlineList')}</span>}
-      {orders?.length === 0 && <p>{t('orders.none')}</p>}
+      {orders?.length === 0 && (
+        <p>
+          {t('orders.none')} <NextStep to={PORTFOLIO_PATH} label="frame.portfolio" onGo={onClose} />
+        </p>
+      )}
       <ul className={styles.list}>
         {orders?.slice(0, most).map((order) => (
           <li key={order.orderId}>

@@ -13,9 +13,11 @@ import { type Definitions, useDefinitions } from '../../desk/use-definitions.ts'
 import { sealOf } from '../../domain/company/seal.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
 import type { Result } from '../../domain/core/result.ts';
+import { PORTFOLIO_PATH } from '../../domain/core/view-paths.ts';
 import { heldRows } from '../../domain/outbox/outbox-order.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
+import { NextStep } from '../../ui/next-step.tsx';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
@@ -69,7 +71,7 @@ export function OutboxPage() {
           </ul>
         ) : (
           <div className={mergeClasses(pageStyles.list, pageStyles.empty)} role="status">
-            {t(known ? 'outbox.empty' : 'frame.loading')}
+            {t(known ? 'outbox.empty' : 'frame.loading')} {known && <NextStep to={PORTFOLIO_PATH} label="frame.portfolio" />}
           </div>
         )}
       </section>

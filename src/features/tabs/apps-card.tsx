@@ -4,7 +4,9 @@ import type { Menu } from '../../api/entities/menu.ts';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { askMenu } from '../../desk/asked/asked-menu.ts';
 import { useResource } from '../../desk/use-resource.ts';
+import { SECURITY_PATH } from '../../domain/core/view-paths.ts';
 import { usePopover } from '../../ui/fluent/use-popover.ts';
+import { NextStep } from '../../ui/next-step.tsx';
 import { useText } from '../../ui/text.ts';
 import { companyApps } from './company-apps.ts';
 
@@ -73,7 +75,12 @@ function CompanyApps({ companyId, isSwitching }: { companyId: string; isSwitchin
     );
   if (value === null) return null;
   const apps = companyApps(value.list);
-  if (apps.length === 0) return <span className="wb-quiet">{t('tabs.noApps')}</span>;
+  if (apps.length === 0)
+    return (
+      <span className="wb-quiet">
+        {t('tabs.noApps')} <NextStep to={SECURITY_PATH} label="frame.security" />
+      </span>
+    );
   const menus = { companyId, ...value };
   return (
     <>

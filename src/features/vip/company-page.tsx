@@ -6,9 +6,11 @@ import { FactAge } from '../../desk/member/fact-age.tsx';
 import { memberLooks, useMemberWords } from '../../desk/member/member-words.ts';
 import type { Seal } from '../../domain/company/seal.ts';
 import { dateWords } from '../../domain/core/china-time.ts';
+import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
 import type { FirstKey } from '../../texts/catalogue.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
+import { NextStep } from '../../ui/next-step.tsx';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { useText } from '../../ui/text.ts';
 import { useFlags } from '../../ui/variant.ts';
@@ -49,7 +51,13 @@ export function CompanyPage({ title, isOffline, children }: CompanyPageProps) {
             </MessageBar>
           </div>
         )}
-        {isThere ? children(companyId, seal) : isRead && <p className={pageStyles.empty}>{t('vip.noCompany')}</p>}
+        {isThere
+          ? children(companyId, seal)
+          : isRead && (
+              <p className={pageStyles.empty}>
+                {t('vip.noCompany')} <NextStep to={MANAGE_PATH} label="frame.companies" />
+              </p>
+            )}
       </section>
     </FluentScope>
   );

@@ -1,4 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { MANAGE_PATH } from '../../../domain/core/view-paths.ts';
+import { NextStep } from '../../../ui/next-step.tsx';
 import { useText } from '../../../ui/text.ts';
 import { OverviewState } from '../overview/overview-state.tsx';
 import type { ListTab } from './list-model.ts';
@@ -56,6 +58,7 @@ export function ListState({ loading, tab, filtered, onClear }: ListStateProps) {
     return (
       <div className={styles.say}>
         <strong>{t('companies.emptyHidden')}</strong>
+        <NextStep to={MANAGE_PATH} label="frame.companies" />
       </div>
     );
   }

@@ -1,7 +1,9 @@
 import type { ErrorKind } from '../../../api/error-kinds.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { formatCount } from '../../../desk/use-age.ts';
+import { MANAGE_PATH } from '../../../domain/core/view-paths.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
+import { NextStep } from '../../../ui/next-step.tsx';
 import { useText } from '../../../ui/text.ts';
 
 /** Why nothing has come; of all others nothing is known but that the service did not answer as it should. */
@@ -34,6 +36,7 @@ export function OverviewState({ query }: { query: string }) {
     return (
       <li className="wb-say">
         <strong>{t('companies.empty')}</strong>
+        <NextStep to={MANAGE_PATH} label="frame.companies" />
       </li>
     );
   }
