@@ -2,6 +2,8 @@ import {
   ATTENTION_PATH,
   BUY_PATH,
   CALENDAR_PATH,
+  CONSULT_PATH,
+  DESK_PATH,
   HELP_PATH,
   LISTS_PATH,
   MAIN_PATH,
@@ -101,4 +103,6 @@ export const screenHelp: Readonly<Record<string, ScreenHelp>> = {
   [VISIT_PATH]: plain('help.visit'),
   [BUY_PATH]: plain('help.buy'),
   [OPERATOR_PATH]: plain('help.operator'),
+  [CONSULT_PATH]: plain('help.consult'),
+  [DESK_PATH]: plain('help.desk'),
 };

@@ -53,6 +53,9 @@ export const help: Words<typeof zh> = {
   visit: 'The page of whoever comes to help a company.',
   buy: 'Buys or renews a membership for companies.',
   operator: 'Operators publish messages, popups, rules and products, and set the deployment up.',
+  consult:
+    'Talk with an advisor, with the states of a company beside it if you like. What you write without a line is sent when it is back.',
+  desk: 'Where advisors answer: talks that wait, that run and that have ended.',
   overdue: 'Not filed, sent back or not paid after its day.',
   paymentFailed: 'It was filed, and the payment failed.',
   unknown: 'Something is due this month, and no source has told how it stands. Unknown is not the same as nothing.',
