@@ -5,6 +5,7 @@ import {
   CONSULT_PATH,
   DESK_PATH,
   HELP_PATH,
+  KEYS_PATH,
   LISTS_PATH,
   MAIN_PATH,
   MANAGE_PATH,
@@ -103,6 +104,7 @@ export const screenHelp: Readonly<Record<string, ScreenHelp>> = {
   [VISIT_PATH]: plain('help.visit'),
   [BUY_PATH]: plain('help.buy'),
   [OPERATOR_PATH]: plain('help.operator'),
+  [KEYS_PATH]: plain('help.securityKeys'),
   [CONSULT_PATH]: plain('help.consult'),
   [DESK_PATH]: plain('help.desk'),
 };

@@ -53,6 +53,8 @@ export const help: Words<typeof zh> = {
   visit: 'The page of whoever comes to help a company.',
   buy: 'Buys or renews a membership for companies.',
   operator: 'Operators publish messages, popups, rules and products, and set the deployment up.',
+  securityKeys:
+    'Insert a security key to see which companies it opens and which wait for it. They are done by deadline, and you can stop at any time.',
   consult:
     'Talk with an advisor, with the states of a company beside it if you like. What you write without a line is sent when it is back.',
   desk: 'Where advisors answer: talks that wait, that run and that have ended.',
