@@ -1,5 +1,6 @@
 import { proveKey } from '../access/key-proof.ts';
 import { issueCode, spendCode } from '../access/one-time-codes.ts';
+import { NO_COMPANY, noteCertificate } from '../keys/seen-certificates.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { changeAccount } from '../store/tables/accounts.ts';
 import { markKeyCompanies } from '../store/tables/key-companies.ts';
@@ -55,6 +56,7 @@ export const keyProve: HeadHandler<'keyProve'> = async (
         seen_at: now,
         proven_until: now + PROOF_MS,
       });
+      await noteCertificate(change, NO_COMPANY, proof.key);
       // Pages of the account ask again which keys there are.
       change.event('company');
       return true;
@@ -71,6 +73,8 @@ export const keyForget: HeadHandler<'keyForget'> = async ({ store, session, cloc
     changeAccount(tx, accountId, clock.now(), async (change) => {
       const gone = tx.db.deleteFrom('security_key').where('account_id', '=', accountId).where('key_id', '=', keyId);
       const { numDeletedRows } = await gone.executeTakeFirst();
+      const seen = tx.db.deleteFrom('certificate_seen').where('account_id', '=', accountId).where('key_id', '=', keyId);
+      await seen.where('company_id', '=', NO_COMPANY).execute();
       if (Number(numDeletedRows) > 0) change.event('company');
       return Number(numDeletedRows) > 0;
     }),

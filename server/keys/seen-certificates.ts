@@ -14,8 +14,11 @@ export const CERTIFICATES_EVERY = 10 * 60_000;
 /** Accounts of one look. */
 const MOST = 500;
 
+/** For a key by itself, whichever companies it opens. */
+export const NO_COMPANY = '';
+
 /**
- * Remembers a certificate that an account has proved to hold for a company, so that it is warned of its end. One of the same subject that ends sooner has been
+ * Remembers a certificate that an account has proved to hold, for a company or by itself (`NO_COMPANY`), so that it is warned of its end. One of the same subject that ends sooner has been
  * renewed by it: nobody is warned of that any more.
  */
 export async function noteCertificate(change: AccountChange, companyId: string, proven: ProvenKey): Promise<void> {
@@ -32,10 +35,11 @@ export async function noteCertificate(change: AccountChange, companyId: string, 
   await before.where('company_id', '=', companyId).where('subject', '=', subject).where('ends_at', '<', ends_at).execute();
 }
 
-/** The warning of one certificate, for one company or for several together. */
-function warningOf([first, ...others]: readonly [CertificateSeenTable, ...CertificateSeenTable[]], now: number) {
+/** The warning of one certificate, for one company, for several together, or for the key alone. */
+function warningOf(first: CertificateSeenTable, all: readonly CertificateSeenTable[], now: number) {
   const days = daysLeft(first.ends_at, now);
-  const many = others.length > 0 ? `，可办 ${others.length + 1} 家企业` : '';
+  const companies = all.flatMap(({ company_id }) => (company_id === NO_COMPANY ? [] : [company_id]));
+  const many = companies.length > 1 ? `，可办 ${companies.length} 家企业` : '';
   const matter = `certificate-${first.key_id}`;
   const notice = {
     ...{
@@ -49,7 +53,7 @@ function warningOf([first, ...others]: readonly [CertificateSeenTable, ...Certif
     content: `${first.name}${many}。到期后不能认证和申报，请提前续期。`,
     bizId: matter,
   };
-  return messageOf(notice, `${matter}-${first.warn_at}`, others.length > 0 ? '' : first.company_id, now);
+  return messageOf(notice, `${matter}-${first.warn_at}`, companies.length === 1 ? (companies[0] ?? '') : '', now);
 }
 
 /** Warns an account of its certificates that are due, each once. */
@@ -62,9 +66,9 @@ async function warn(change: AccountChange): Promise<void> {
     warn_at: Number(row.warn_at),
   }));
   for (const [keyId, some] of Map.groupBy(rows, (row) => row.key_id)) {
-    const [first, ...others] = some;
+    const [first] = some;
     if (first === undefined) continue;
-    if (first.ends_at > now) await messages.put(change, [warningOf([first, ...others], now)]);
+    if (first.ends_at > now) await messages.put(change, [warningOf(first, some, now)]);
     const next = nextWarning(first.ends_at, now, now) ?? 0;
     const told = tx.db.updateTable('certificate_seen').set({ warn_at: next }).where('account_id', '=', accountId);
     await told.where('key_id', '=', keyId).where('warn_at', '>', 0).execute();

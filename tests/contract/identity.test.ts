@@ -215,4 +215,30 @@ onBothStores('identity authentication', (open) => {
     expect(await after(20)).toEqual([]);
     expect(await li.inbox()).toEqual([]);
   });
+
+  test('[PLUS-24] a key that was shown is warned of too: by itself, with the one company it was used for, and not once it is removed', async () => {
+    const { gateway, clock, wang, li, first } = await openStage(open);
+    const show = async ({ client }: typeof wang, issued: ReturnType<typeof issue>) => {
+      const given = await client.client.call(calls.keyChallenge, {});
+      if (!given.ok) throw new Error('no challenge');
+      const answer = await client.client.call(calls.keyProve, { serial: '', label: '', ...showCertificate(issued, given.value.challenge) });
+      return answer.ok ? answer.value.keyId : answer.error.code;
+    };
+    const [alone, used, removed] = [issue(31, [coast]), issue(8, [cloud], { CN: '赵新' }), issue(9, [cloud], { CN: '林海' })];
+    await show(wang, alone);
+    await show(wang, used);
+    await wang.prove(first, used);
+    const keyId = await show(wang, removed);
+    await show(li, removed);
+    await wang.client.client.call(calls.keyForget, { keyId });
+    for (let n = 0; n < 3; n += 1) {
+      clock.advance(DAY);
+      await gateway.services.certificates.look();
+    }
+    expect(await wang.inbox()).toEqual([
+      ['数字证书 30 天后到期', '', '周建国。到期后不能认证和申报，请提前续期。'],
+      ['数字证书 7 天后到期', first, '赵新。到期后不能认证和申报，请提前续期。'],
+    ]);
+    expect((await li.inbox()).map(([title]) => title)).toEqual(['数字证书 8 天后到期', '数字证书 7 天后到期']);
+  });
 });

@@ -67,7 +67,7 @@ export const catalogue: readonly CatalogueRow[] = [
   row(53, 'the companion is absent or may not be asked'),
   row(54, 'a stranger listens on the companion’s port'),
   row(55, 'a stranger’s page asks the companion'),
-  row(56, 'the key is pulled, locked or the wrong one', 'security key'),
+  row(56, 'the key is pulled, locked or the wrong one'),
   row(57, 'a binding of many companies fails in part', 'automatic binding'),
   row(58, 'the cashier says paid and the gateway does not', 'products'),
   row(59, 'a refresh of tax data that never ends', 'tax data'),

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, Select, Switch, tokens } from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarBody, makeStyles, mergeClasses, Select, Switch, tokens } from '@fluentui/react-components';
 import { useState, useSyncExternalStore } from 'react';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import type { InsertedKey } from '../../domain/keys/key-reader.ts';
@@ -67,7 +67,7 @@ function Ways({ parts, business }: { parts: KeyParts; business: KeyWork['busines
     await business.refresh();
   }
   return (
-    <section className={`${pageStyles.list} ${styles.foot}`} aria-label={t('keys.connect')}>
+    <section className={mergeClasses(pageStyles.list, styles.foot)} aria-label={t('keys.connect')}>
       <div className={styles.ways}>
         {hid !== null && <Button onClick={() => void hid.choose()}>{t('keys.connect')}</Button>}
         <FileButton label={t('keys.file')} accept=".pem,.key,.crt,.txt" onFile={(chosen) => void take(chosen)} />
