@@ -17,7 +17,20 @@ const patience: Patience = {
   },
 };
 
+/** What a document may ask of the browser, where it says so. */
+interface Features {
+  allowsFeature(name: string): boolean;
+}
+
+/** Whether this window may ask for devices: in a host's frame only when the host allows it, and asking all the same is a fault on the console. */
+function isHidAllowed(): boolean {
+  // as: browsers have it under one of two names, and TypeScript under neither
+  const features = (Reflect.get(document, 'permissionsPolicy') ?? Reflect.get(document, 'featurePolicy')) as Features | undefined;
+  return features?.allowsFeature('hid') ?? true;
+}
+
 function hidOf(): Hid | null {
+  if (!isHidAllowed()) return null;
   // as: this is the part of WebHID that is used, and TypeScript's own types of the browser do not know it
   return (Reflect.get(navigator, 'hid') as Hid | undefined) ?? null;
 }
