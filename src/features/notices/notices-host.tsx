@@ -78,7 +78,7 @@ export function NoticesHost() {
   }, []);
   function look(): void {
     if (turn.state === 'shown') turn.done('acted');
-    bell.current = bellPlace?.querySelector('button') ?? null;
+    bell.current = bellPlace?.querySelector<HTMLElement>('[data-bell]') ?? null;
     setOpen(true);
   }
   return (
