@@ -4,13 +4,12 @@ import type { CompanyMenus } from '../../desk/asked/asked-menu.ts';
 import { useChinaDay } from '../../desk/calendar/use-china-day.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { indexOf } from '../../desk/search/use-company-search.ts';
-import { useStatusColumns } from '../../desk/standing/area-status.ts';
+import { usePortfolioColumns } from '../../desk/standing/use-portfolio-columns.ts';
 import { useIsWhole } from '../../desk/standing/use-urgencies.ts';
 import { answer } from '../../domain/assistant/answer.ts';
 import { readQuestion } from '../../domain/assistant/question.ts';
 import { searchIndex } from '../../domain/company/search.ts';
 import { visibleRows } from '../../domain/company/visible-rows.ts';
-import { portfolioColumns } from '../../domain/portfolio/columns.ts';
 import { lexiconOf } from '../../features/companies/portfolio/words.ts';
 import { useText } from '../../ui/text.ts';
 import type { Answered } from './assistant.ts';
@@ -22,15 +21,10 @@ export function useAnswering(menus: CompanyMenus | null): ((text: string) => Omi
   const { t } = useText();
   const { row } = useActiveCompany();
   const today = useChinaDay();
-  const dir = useAccount((state) => state.directory);
   const pulledAt = useAccount((state) => state.pull?.at ?? 0);
-  const status = useStatusColumns(today);
   const isWhole = useIsWhole();
   const open = useOpening();
-  // Columns of another directory do not belong to its rows.
-  const fits = status !== null && status.due.length === dir?.id.length ? status : null;
-  const areaTable = t('companies.areas') || undefined;
-  const columns = useMemo(() => (dir === null ? null : portfolioColumns(dir, fits, areaTable)), [dir, fits, areaTable]);
+  const columns = usePortfolioColumns();
   const lexicon = useMemo(() => (columns === null ? null : lexiconOf(columns, visibleRows(columns.dir), t)), [columns, t]);
   if (columns === null || lexicon === null) return null;
   return (text) => {
@@ -40,6 +34,6 @@ export function useAnswering(menus: CompanyMenus | null): ((text: string) => Omi
     const question = readQuestion(text, { lexicon, today: { day: today, now }, active, isCalled: (name) => search(name).length > 0 });
     const found = answer(question, { columns, active: row, now, pulledAt, search });
     const opened = found.kind === 'open' ? open(found.name, menus) : null;
-    return { text, answer: found, columns, at: now, pulledAt, isWhole: isWhole && fits !== null, opened };
+    return { text, answer: found, columns, at: now, pulledAt, isWhole: isWhole && columns.status !== null, opened };
   };
 }

@@ -1,28 +1,15 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { onAsked, takeAsked } from '../../../desk/asked/asked-portfolio.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
-import { useStatusColumns } from '../../../desk/standing/area-status.ts';
+import { usePortfolioColumns } from '../../../desk/standing/use-portfolio-columns.ts';
 import { useIsWhole } from '../../../desk/standing/use-urgencies.ts';
 import { visibleRows } from '../../../domain/company/visible-rows.ts';
-import { chinaDay, startOfChinaDay } from '../../../domain/core/china-time.ts';
-import { type PortfolioColumns, portfolioColumns } from '../../../domain/portfolio/columns.ts';
+import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { queryRows } from '../../../domain/portfolio/evaluate.ts';
 import { type Entry, type Grouping, groupRows, isGrouping } from '../../../domain/portfolio/groups.ts';
 import { everything, type Query, sameQuery } from '../../../domain/portfolio/query.ts';
 import { countsOf, type PortfolioView, viewsOf } from '../../../domain/portfolio/views.ts';
-import { useText } from '../../../ui/text.ts';
 import { type Setup, useSetup } from './use-setup.ts';
-
-/** China's day, taken anew when it ends. */
-function useToday(): string {
-  const { clock } = useDesk();
-  const [today, setToday] = useState(() => chinaDay(clock.now()));
-  useEffect(() => {
-    const end = startOfChinaDay(today) + 86_400_000;
-    return clock.after(Math.max(1_000, end - clock.now()), () => setToday(chinaDay(clock.now())));
-  }, [clock, today]);
-  return today;
-}
 
 const VIEW_KEY = 'wb-portfolio-view';
 
@@ -58,10 +45,7 @@ const allView: PortfolioView = { id: 'all', name: null, query: everything };
 /** Everything the portfolio shows, from directory, area statuses, set-up and what is asked. */
 export function usePortfolio(): Portfolio {
   const { tab, login } = useDesk();
-  const { t } = useText();
-  const today = useToday();
   const dir = useAccount((state) => state.directory);
-  const status = useStatusColumns(today);
   const { setup, change } = useSetup();
   const [viewId, setViewId] = useState(() => tab.get(VIEW_KEY) ?? 'all');
   const [own, setOwn] = useState<Query | null>(null);
@@ -73,10 +57,7 @@ export function usePortfolio(): Portfolio {
     look();
     return onAsked(look);
   }, []);
-  // Columns of another directory do not belong to its rows.
-  const fits = status !== null && status.due.length === dir?.id.length ? status : null;
-  const areaTable = t('companies.areas') || undefined;
-  const columns = useMemo(() => (dir === null ? null : portfolioColumns(dir, fits, areaTable)), [dir, fits, areaTable]);
+  const columns = usePortfolioColumns();
   const me = login.fullName;
   const views = useMemo(() => (columns === null ? [allView] : viewsOf(columns, setup.views, me)), [columns, setup.views, me]);
   const isWhole = useIsWhole() && columns !== null && columns.status !== null;
