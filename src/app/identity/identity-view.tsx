@@ -9,13 +9,12 @@ import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
 import { IdentityDialog } from '../../features/certificates/identity-dialog.tsx';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
+import { browserKeys } from '../effects/host/security-keys.ts';
 import { usePage } from '../shell/use-page.ts';
 import { showAuthFrame } from './auth-frame.ts';
 import { companionLookUp } from './companion-look-up.ts';
-import { keyFiles } from './key-files.ts';
 import { reloadCompany } from './reload-company.ts';
 
-const readers = [keyFiles];
 const noOrigins: readonly string[] = [];
 
 /** Identity authentication with what it needs of the page: its keys, the way to the company's data, and what follows from a success (ERR-18, COMP-15, CONST-32). */
@@ -30,7 +29,8 @@ export function IdentityView({ asked }: { asked: AskedIdentity }) {
   const config = useResource('config.remoteConfig', '').value;
   const { worker } = desk;
   const { companion } = usePage();
-  const ports = useMemo(() => ({ ask: worker.ask, readers, lookUp: companionLookUp(companion) }), [worker, companion]);
+  const { file, readers } = browserKeys();
+  const ports = useMemo(() => ({ ask: worker.ask, readers, lookUp: companionLookUp(companion) }), [worker, readers, companion]);
   return (
     <IdentityDialog
       asked={asked}
@@ -38,8 +38,8 @@ export function IdentityView({ asked }: { asked: AskedIdentity }) {
       locationCode={locationOf({ locationCode: dir?.locationCode[row] ?? '' })}
       offline={offline}
       ports={ports}
-      onFile={async (file) => {
-        const taken = await keyFiles.plug(await file.text(), file.name);
+      onFile={async (chosen) => {
+        const taken = await file.plug(await chosen.text(), chosen.name);
         return taken.kind === 'taken' ? null : taken.why;
       }}
       onAuthorised={() => {

@@ -12,7 +12,7 @@ import { dialogWith, gone } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import { askedIdentity, askIdentity } from '../../desk/asked/asked-identity.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
-import { keyFiles } from './key-files.ts';
+import { browserKeys } from '../effects/host/security-keys.ts';
 
 const { identity: t, menus, frame, security } = zhCN;
 const { stage, opened, openDesk, makeAdmin, framed, isFramed } = openMenuStage();
@@ -25,8 +25,9 @@ const menu = '进项勾选';
 
 beforeEach(async () => {
   Object.assign(stage.gateway().services.config, { keyAuthorities: [new X509Certificate(ca.certificate)] });
-  const listing = await keyFiles.keys();
-  if (listing.kind === 'known') for (const { id } of listing.keys) keyFiles.pull(id);
+  const { file } = browserKeys();
+  const listing = await file.keys();
+  if (listing.kind === 'known') for (const { id } of listing.keys) file.pull(id);
 });
 
 const dialog = () => dialogWith(t.file);
@@ -46,6 +47,21 @@ async function open(over: object = {}) {
   await makeAdmin(desk.account, desk.companyId);
   return desk;
 }
+
+test('[CERT-01] a key that is in already, whoever it was put in for, is offered without a file', async () => {
+  const { user } = await open();
+  for (const [holder, taxNo] of [
+    ['林海', coast],
+    ['周建国', cloud],
+  ] as const)
+    await browserKeys().file.plug(keyOf(holder, taxNo).pem, `${holder}.pem`);
+  await choose(user, menu);
+  const keys = within(await dialog());
+  await keys.findByText('林海');
+  const [, line] = (await keys.findAllByRole('listitem')).filter(({ textContent }) => /林海|周建国/.test(textContent ?? ''));
+  await user.click(within(line ?? document.body).getByText(t.use, { selector: 'button' }));
+  await said('认证成功');
+});
 
 test('[CERT-01] [ERR-18] [COMP-15] who proves a certificate of the company is told so, its data is asked for anew, and the menu opens', async () => {
   const { user, companyId, account } = await open();

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useDesk } from '../../desk/desk.tsx';
+import type { KeyReader } from '../../domain/keys/key-reader.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { createKeyDesk, type KeyDesk } from './key-desk.ts';
@@ -13,13 +14,15 @@ export interface KeeperProps {
   /** Null where the browser has no WebHID. */
   readonly hid: HidKeyReader | null;
   readonly file: FileKeyReader;
+  /** All of them. */
+  readonly readers: readonly KeyReader[];
 }
 
 const watchPart = createLazyPart<ComponentType<{ desk: KeyDesk }>>(async () => (await import('./key-watch.tsx')).KeyWatch);
 const loadJobs = () => import('../../db/jobs/jobs.ts');
 
 /** Hears keys and keeps what is done with them while their view is left. What follows from a key is loaded with the first one. */
-export function KeyKeeper({ hid, file }: KeeperProps) {
+export function KeyKeeper({ hid, file, readers }: KeeperProps) {
   const { worker, login, clock, store, writes } = useDesk();
   const desk = useMemo(() => {
     const renew = () => Promise.all([worker.syncNow(), worker.resource({ what: 'refresh', name: 'securityKeys.business', subject: '' })]);
@@ -37,8 +40,8 @@ export function KeyKeeper({ hid, file }: KeeperProps) {
       });
       return job ?? null;
     }
-    return createKeyDesk({ readers: hid === null ? [file] : [hid, file], gateway, refresh });
-  }, [hid, file, worker, login.accountId, clock, store, writes]);
+    return createKeyDesk({ readers, gateway, refresh });
+  }, [readers, worker, login.accountId, clock, store, writes]);
   useEffect(() => {
     keepKeyParts({ desk, hid, file });
     const stop = desk.start();

@@ -1,3 +1,4 @@
+import type { KeyReader } from '../../../domain/keys/key-reader.ts';
 import { createFileReader, type FileKeyReader } from '../../../features/keys/readers/file-reader.ts';
 import type { Hid, Patience } from '../../../features/keys/readers/hid-port.ts';
 import { createHidReader, type HidKeyReader } from '../../../features/keys/readers/hid-reader.ts';
@@ -7,6 +8,8 @@ export interface BrowserKeys {
   /** Null where the browser has no WebHID. */
   readonly hid: HidKeyReader | null;
   readonly file: FileKeyReader;
+  /** All of them. */
+  readonly readers: readonly KeyReader[];
 }
 
 const patience: Patience = {
@@ -37,9 +40,12 @@ function hidOf(): Hid | null {
 
 let keys: BrowserKeys | null = null;
 
-/** One for the page: devices are heard once, whoever signs in. */
+/** One for the page: devices are heard once, whoever signs in, and a key that is in is in for all who ask for one. */
 export function browserKeys(): BrowserKeys {
-  const hid = hidOf();
-  keys ??= { hid: hid === null ? null : createHidReader(hid, patience), file: createFileReader(crypto.subtle) };
+  if (keys !== null) return keys;
+  const port = hidOf();
+  const hid = port === null ? null : createHidReader(port, patience);
+  const file = createFileReader(crypto.subtle);
+  keys = { hid, file, readers: hid === null ? [file] : [hid, file] };
   return keys;
 }
