@@ -1,3 +1,5 @@
+import { fromBase64 } from '../base64.ts';
+
 /** What the check of a signature needs of WebCrypto. */
 export type PackCrypto = Pick<SubtleCrypto, 'importKey' | 'verify'>;
 
@@ -6,7 +8,7 @@ const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 /** Bytes of a text in base64url; null when it is none. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    return fromBase64(text);
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import type { CallError } from '../../api/error-kinds.ts';
 import type { IdentityAbout } from '../../desk/asked/asked-identity.ts';
+import { toBase64 } from '../../desk/base64.ts';
 import { type CaQuestion, type CertificateProblem, caQuestion, type LookupFailure } from '../../domain/certificates/lookup.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import type { InsertedKey, KeyListing, KeyReader, NotDone } from '../../domain/keys/key-reader.ts';
@@ -44,10 +45,6 @@ function refusedByGateway({ kind, code, msg, content = msg }: CallError): Result
 }
 const unread = (problem: CertificateProblem, message = ''): Result<never, IdentityRefusal> => fail({ by: 'certificate', problem, message });
 
-function base64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}
-
 /** The number of a certificate as readers of keys tell it. */
 const numberOf = (hex: string): string => hex.toUpperCase().replace(/^0+(?=.)/, '');
 
@@ -84,7 +81,7 @@ export async function proveIdentity(
   const signed = await reader.sign(key.id, challenge);
   if (signed.kind === 'unknown') return unread('insert');
   if (signed.kind === 'notDone') return unread(problemOf[signed.why]);
-  const shown = { challenge, certificate: base64(key.certificate), signature: base64(signed.signature) };
+  const shown = { challenge, certificate: toBase64(key.certificate), signature: toBase64(signed.signature) };
   const proved = await ports.ask('identity.identityProve', { companyId, bizType, bizCode, ...shown });
   if (proved.ok) return ok(proved.value.until);
   return proved.error.code === 'certificate.companyMismatch' ? unread('companyMismatch') : refusedByGateway(proved.error);

@@ -2,6 +2,7 @@ import type { SecurityKey } from '../../api/calls/security-keys.ts';
 import type { Calls } from '../../api/calls/table.ts';
 import type { OutputOf } from '../../api/contract.ts';
 import type { CallError } from '../../api/error-kinds.ts';
+import { toBase64 } from '../../desk/base64.ts';
 import type { Result } from '../../domain/core/result.ts';
 import type { InsertedKey, KeyName, KeyReader } from '../../domain/keys/key-reader.ts';
 import type { AskForm } from '../../workers/surface.ts';
@@ -36,7 +37,6 @@ export interface KeyGatewayPorts {
   renew(): Promise<unknown>;
 }
 
-const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 const nameOf = ({ subject, number }: KeyName): string => `${number}/${subject}`;
 
 export function createKeyGateway({ ask, accountId, now, renew }: KeyGatewayPorts): KeyGateway {
@@ -54,8 +54,8 @@ export function createKeyGateway({ ask, accountId, now, renew }: KeyGatewayPorts
       const said = { serial: serial.slice(0, 64), label: label.slice(0, 64) };
       const proven = await ask('securityKeys.keyProve', {
         challenge,
-        certificate: base64(certificate),
-        signature: base64(outcome.signature),
+        certificate: toBase64(certificate),
+        signature: toBase64(outcome.signature),
         ...said,
       });
       if (!proven.ok) return { ok: false, problem: { kind: 'call', error: proven.error } };

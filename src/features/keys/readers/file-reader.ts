@@ -1,3 +1,4 @@
+import { fromBase64 } from '../../../desk/base64.ts';
 import { keyMessage } from '../../../domain/keys/key-message.ts';
 import type { InsertedKey, KeyReader, SignOutcome } from '../../../domain/keys/key-reader.ts';
 import { readCertificate } from '../../../domain/keys/read-certificate.ts';
@@ -27,7 +28,7 @@ function bytesOf(text: string, name: string): Uint8Array<ArrayBuffer> | null {
   const found = new RegExp(`-----BEGIN ${name}-----([A-Za-z0-9+/=\\s]+)-----END ${name}-----`).exec(text)?.[1];
   if (found === undefined) return null;
   try {
-    return Uint8Array.from(atob(found.replace(/\s/g, '')), (sign) => sign.charCodeAt(0));
+    return fromBase64(found.replace(/\s/g, ''));
   } catch {
     return null;
   }
