@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import type { JobRow, TaskRow } from '../../db/types.ts';
-import { FLAG_AUTHORIZED } from '../../domain/company/directory.ts';
+import { type Directory, FLAG_AUTHORIZED } from '../../domain/company/directory.ts';
 import { useText } from '../../ui/text.ts';
 import { useDesk } from '../desk.tsx';
+import type { Writes } from '../store/writes.ts';
 import { useCollections } from '../use-collections.ts';
 
 const loadJobs = () => import('../../db/jobs/jobs.ts');
@@ -18,6 +19,27 @@ export interface JobProgress {
   readonly failedIds: readonly string[];
 }
 
+/** Companies of the account as a refresh is told of them; those that are not there are left out. */
+export function companiesToRefresh(directory: Directory | null, companyIds: readonly string[]) {
+  const places = new Map(directory?.id.map((id, at) => [id, at]));
+  return companyIds.flatMap((companyId) => {
+    const at = places.get(companyId);
+    if (directory === null || at === undefined) return [];
+    const isAuthorize = ((directory.flags[at] ?? 0) & FLAG_AUTHORIZED) !== 0;
+    return [{ companyId, isAuthorize, locationCode: directory.locationCode[at] ?? '' }];
+  });
+}
+
+/** Stores a refresh of companies; the id of the job, null where it was not stored. */
+export async function addTaxRefresh(writes: Writes, companies: ReturnType<typeof companiesToRefresh>): Promise<string | null> {
+  const job = await writes.use(loadJobs, async (code, { db, ports }) => {
+    const id = ports.uuid();
+    const added = await code.addJob(db, { id, name: 'taxRefresh', companies }, ports.now());
+    return added.ok ? id : null;
+  });
+  return job ?? null;
+}
+
 /**
  * Refreshes the tax status of companies at the gateway (HOME-24, PLUS-16): of one, or of any selection, frozen by this call. Without the line it
  * is queued. Settles with whether it was stored; what became of it is read by `useTaxJob` and `useTaxTask`. Its words are the texts `jobs`.
@@ -27,22 +49,12 @@ export function useTaxRefresh(): (companyIds: readonly string[]) => Promise<bool
   const { t } = useText();
   return useCallback(
     async (companyIds) => {
-      const { directory } = store.get();
-      const places = new Map(directory?.id.map((id, at) => [id, at]));
-      const companies = companyIds.flatMap((companyId) => {
-        const at = places.get(companyId);
-        if (directory === null || at === undefined) return [];
-        const isAuthorize = ((directory.flags[at] ?? 0) & FLAG_AUTHORIZED) !== 0;
-        return [{ companyId, isAuthorize, locationCode: directory.locationCode[at] ?? '' }];
-      });
+      const companies = companiesToRefresh(store.get().directory, companyIds);
       if (companies.length === 0) {
         notify({ tone: 'info', text: t('jobs.none') });
         return false;
       }
-      const added = await writes.use(loadJobs, (code, { db, ports }) =>
-        code.addJob(db, { id: ports.uuid(), name: 'taxRefresh', companies }, ports.now()),
-      );
-      const stored = added?.ok === true;
+      const stored = (await addTaxRefresh(writes, companies)) !== null;
       if (!stored) notify({ tone: 'problem', text: t('jobs.notStarted') });
       return stored;
     },

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useDesk } from '../../desk/desk.tsx';
+import { addTaxRefresh, companiesToRefresh } from '../../desk/standing/tax-refresh.ts';
 import type { KeyReader } from '../../domain/keys/key-reader.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
@@ -19,7 +20,6 @@ export interface KeeperProps {
 }
 
 const watchPart = createLazyPart<ComponentType<{ desk: KeyDesk }>>(async () => (await import('./key-watch.tsx')).KeyWatch);
-const loadJobs = () => import('../../db/jobs/jobs.ts');
 
 /** Hears keys and keeps what is done with them while their view is left. What follows from a key is loaded with the first one. */
 export function KeyKeeper({ hid, file, readers }: KeeperProps) {
@@ -27,19 +27,7 @@ export function KeyKeeper({ hid, file, readers }: KeeperProps) {
   const desk = useMemo(() => {
     const renew = () => Promise.all([worker.syncNow(), worker.resource({ what: 'refresh', name: 'securityKeys.business', subject: '' })]);
     const gateway = createKeyGateway({ ask: worker.ask, accountId: login.accountId, now: clock.now, renew });
-    async function refresh(companyIds: readonly string[]): Promise<string | null> {
-      const { directory } = store.get();
-      const companies = companyIds.flatMap((companyId) => {
-        const at = directory?.id.indexOf(companyId) ?? -1;
-        return directory === null || at < 0 ? [] : [{ companyId, isAuthorize: true, locationCode: directory.locationCode[at] ?? '' }];
-      });
-      const job = await writes.use(loadJobs, async (code, { db, ports }) => {
-        const id = ports.uuid();
-        const added = await code.addJob(db, { id, name: 'taxRefresh', companies }, ports.now());
-        return added.ok ? id : null;
-      });
-      return job ?? null;
-    }
+    const refresh = (companyIds: readonly string[]) => addTaxRefresh(writes, companiesToRefresh(store.get().directory, companyIds));
     return createKeyDesk({ readers, gateway, refresh });
   }, [readers, worker, login.accountId, clock, store, writes]);
   useEffect(() => {
