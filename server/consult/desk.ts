@@ -34,9 +34,19 @@ export async function endedToday(db: Db, now: number): Promise<OwnedTalk[]> {
 /** Lines of a talk that are told, the newest ones. */
 const MOST_LINES = 300;
 
-export async function linesOf(db: Db, owner: string, sceneId: string): Promise<TalkLine[]> {
-  const rows = await talkLines.select(db, owner).select('doc').where('scene_id', '=', sceneId).execute();
-  return inOrder(rows.map(({ doc }) => talkLines.parse(doc))).slice(-MOST_LINES);
+/** What was said in talks, each by its lines in order; asked once for each account that has some of them. */
+export async function saidIn(db: Db, found: readonly OwnedTalk[]): Promise<(one: OwnedTalk) => TalkLine[]> {
+  const lines = new Map<string, TalkLine[]>();
+  for (const [owner, own] of Map.groupBy(found, (one) => one.owner)) {
+    const ids = own.map(({ talk }) => talk.sceneId);
+    const rows = await talkLines.select(db, owner).select('doc').where('scene_id', 'in', ids).execute();
+    const said = Map.groupBy(
+      rows.map(({ doc }) => talkLines.parse(doc)),
+      ({ sceneId }) => sceneId,
+    );
+    for (const [sceneId, some] of said) lines.set(`${owner} ${sceneId}`, inOrder(some).slice(-MOST_LINES));
+  }
+  return ({ owner, talk }) => lines.get(`${owner} ${talk.sceneId}`) ?? [];
 }
 
 /** A talk with the person and the company that it is about, by name. */
@@ -45,14 +55,15 @@ export interface NamedTalk extends OwnedTalk {
   readonly companyName: string;
 }
 
-export async function named(db: Db, found: readonly OwnedTalk[]): Promise<NamedTalk[]> {
+/** Names people and companies of talks; what was not among `found` has none. */
+export async function named(db: Db, found: readonly OwnedTalk[]): Promise<(one: OwnedTalk) => NamedTalk> {
   const names = await namesOf(db, [...new Set(found.map(({ owner }) => owner))]);
   const companies = new Map<string, string>();
   for (const [owner, own] of Map.groupBy(found, (one) => one.owner)) {
     const ids = own.map(({ talk }) => talk.companyId).filter((id) => id !== '');
     for (const { companyId, companyName } of await ownCompanies(db, owner, ids)) companies.set(`${owner} ${companyId}`, companyName);
   }
-  return found.map(({ owner, talk }) => {
+  return ({ owner, talk }) => {
     const person = names.get(owner);
     return {
       owner,
@@ -60,14 +71,17 @@ export async function named(db: Db, found: readonly OwnedTalk[]): Promise<NamedT
       person: person?.fullName || (person?.loginName ?? ''),
       companyName: companies.get(`${owner} ${talk.companyId}`) ?? '',
     };
-  });
+  };
 }
+
+/** Talks about a company that are told of what was asked before. */
+const MOST_EARLIER = 5;
 
 /** What was asked about a company before, the newest first. */
 export async function earlierOf(db: Db, { owner, talk }: OwnedTalk): Promise<Talk[]> {
-  const rows = await talks.select(db, owner).select('doc').where('state', '=', 'ended').execute();
-  const about = rows.map(({ doc }) => talks.parse(doc)).filter((one) => one.companyId === talk.companyId && one.sceneId !== talk.sceneId);
-  return about.toSorted((a, b) => (a.endedAt < b.endedAt ? 1 : -1)).slice(0, 5);
+  const ended = talks.select(db, owner).select('doc').where('state', '=', 'ended').where('company_id', '=', talk.companyId);
+  const rows = await ended.where('id', '<>', talk.sceneId).orderBy('ended_at', 'desc').limit(MOST_EARLIER).execute();
+  return rows.map(({ doc }) => talks.parse(doc));
 }
 
 /** A talk of an advisor that is open. */

@@ -4,7 +4,7 @@ import { mainTaxId, taxIdsOf } from '../../src/domain/company/tax-ids.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
 import { lastMonthAt } from '../../src/domain/status/period.ts';
 import { type WorkArea, workAreas } from '../../src/domain/status/work-area.ts';
-import { earlierOf, endedToday, isOpenOf, linesOf, named, openTalks } from '../consult/desk.ts';
+import { earlierOf, endedToday, isOpenOf, named, openTalks, saidIn } from '../consult/desk.ts';
 import { addLine, addNote, readLine, readTalk, timeOf } from '../consult/talks.ts';
 import { type Advisor, isPresent, listAdvisors, readConsult } from '../operator/consult.ts';
 import { forAdvisors } from '../operator/for-operators.ts';
@@ -26,20 +26,16 @@ export const operatorDesk: HeadHandler<'operatorDesk'> = forAdvisors(async ({ st
   const open = await openTalks(db);
   const isMine = ({ talk }: (typeof open)[number]): boolean => talk.advisorId === advisor.advisorId;
   const waiting = open.filter(({ talk }) => talk.state === 'waiting' && advisor.topics.includes(talk.buttonCode));
-  const own = await named(
-    db,
-    open.filter(({ talk }) => isOpenOf(talk, advisor)),
-  );
-  const said = await Promise.all(own.map(async (one) => ({ ...one, said: await linesOf(db, one.owner, one.talk.sceneId) })));
+  const own = open.filter(({ talk }) => isOpenOf(talk, advisor));
+  const ended = (await endedToday(db, now)).filter(isMine);
+  const nameOf = await named(db, [...waiting, ...own, ...ended]);
+  const linesOf = await saidIn(db, own);
   const advisors = await listAdvisors(db);
   return value({
     me: { advisorId: advisor.advisorId, name: advisor.name, away: advisor.away },
-    waiting: await named(
-      db,
-      waiting.toSorted((a, b) => (a.talk.waitingAt < b.talk.waitingAt ? -1 : 1)),
-    ),
-    own: said,
-    ended: await named(db, (await endedToday(db, now)).filter(isMine)),
+    waiting: waiting.toSorted((a, b) => (a.talk.waitingAt < b.talk.waitingAt ? -1 : 1)).map(nameOf),
+    own: own.map((one) => ({ ...nameOf(one), said: linesOf(one) })),
+    ended: ended.map(nameOf),
     colleagues: advisors.map((one) => ({
       ...{ advisorId: one.advisorId, name: one.name, topics: [...one.topics], present: isPresent(one, now) ? (1 as const) : (0 as const) },
       open: open.filter(({ talk }) => isOpenOf(talk, one)).length,

@@ -188,6 +188,34 @@ onBothStores('talks with advisors', (open) => {
     expect(await wang.lines()).toHaveLength(4);
   });
 
+  test('[PLUS-52] talks of two accounts stand at one desk with their own lines and names; what was asked about the same company before is told, the last five, the newest first', async () => {
+    const { wang, li, he, begin, say, at } = await openStage(open);
+    const [company = '', other = ''] = wang.companyIds;
+    const move = (owner: typeof wang, sceneId: string, action: string) => he.send('operatorDeskMove', { ...at(owner, sceneId), action });
+    for (const [n, companyId] of [company, other, company, company, '', company, company, company].entries()) {
+      const sceneId = await begin(wang, { companyId });
+      await say(wang, sceneId, `问题 ${n}`);
+      await move(wang, sceneId, 'take');
+      await move(wang, sceneId, 'end');
+    }
+    const foreign = await begin(li, { companyId: li.companyIds[0] ?? '' });
+    await say(li, foreign, '残保金？');
+    const now = await begin(wang, { companyId: company });
+    await say(wang, now, '还有一个');
+    await say(wang, now, '补一句');
+    await move(li, foreign, 'take');
+    await move(wang, now, 'take');
+    const { own } = await he.ask(calls.operatorDesk, {});
+    const told = own.map(({ person, talk, said }) => [person, talk.sceneId, said.map(({ text }) => text)]);
+    expect(told.sort()).toEqual([
+      ['li', foreign, ['残保金？', 'took']],
+      ['wang', now, ['还有一个', '补一句', 'took']],
+    ]);
+    const { earlier } = await he.ask(calls.operatorDeskLook, at(wang, now));
+    expect(earlier.map(({ title }) => title)).toEqual(['问题 7', '问题 6', '问题 5', '问题 3', '问题 2']);
+    expect((await he.ask(calls.operatorDeskLook, at(li, foreign))).earlier).toEqual([]);
+  });
+
   test('[PLUS-52] an advisor is there while his desk asks, and not while he is away; nobody else has a desk', async () => {
     const { gateway, wang, he, ma } = await openStage(open);
     const { db } = gateway.services.store;

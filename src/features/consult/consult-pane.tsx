@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { type ButtonCode, isRatingAsked } from '../../domain/consult/scene.ts';
 import { isUnfinished } from '../../domain/consult/talk.ts';
@@ -93,7 +93,7 @@ export function ConsultPane({ companyId: asked, buttonCode, onClose, closing, on
           {!offer.isUnknown && offer.phone !== '' && <span>{t('consult.call', { phone: offer.phone })}</span>}
         </Waiting>
       ) : (
-        <div className={mergeClasses(own.panes)}>
+        <div className={own.panes}>
           <Topics
             {...{ offer, talks }}
             current={{ buttonCode: topic, sceneId: talk?.sceneId ?? '' }}
