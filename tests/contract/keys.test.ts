@@ -65,6 +65,13 @@ async function openStage(open: OpenTestGateway, authorities = `${ca.certificate}
       return ask('keyProve', { challenge: asked, certificate, signature, serial: 'SN1', label: '税务 UKey' });
     };
     const bind = (codes: readonly string[], keyId: string) => ask('autoBindCompany', { accountId, codes, keyId });
+    /** The account at another browser. */
+    const elsewhere = async () => {
+      const device = gateway.client();
+      await device.signIn(loginName);
+      const told = await device.send('keyChallenge', { payload: {} });
+      return told.body as { challenge: string };
+    };
     const business = async () =>
       (await ask('monitorBusinessXsb'))[1] as {
         autoBind: number;
@@ -72,7 +79,7 @@ async function openStage(open: OpenTestGateway, authorities = `${ca.certificate}
         keys: { keyId: string; n: number; taxNos: string[] }[];
       };
     const companies = async () => new Map((await client.pullAll()).flatMap(({ rows }) => rows).map((row) => [row.nsrsbh, row] as const));
-    return { accountId, client, ask, challenge, show, bind, business, companies };
+    return { accountId, client, ask, challenge, elsewhere, show, bind, business, companies };
   };
   return { gateway, clock, line, person };
 }
@@ -138,6 +145,7 @@ onBothStores('security keys', (open) => {
     clock.advance(121_000);
     expect(await code(key, { challenge: old })).toBe('key.challenge');
     expect(await code(key, { challenge: (await li.challenge()).challenge })).toBe('key.challenge');
+    expect(await code(key, { challenge: (await wang.elsewhere()).challenge })).toBe('key.challenge');
     expect(await code(key, { key: issue({ taxpayers: [] }).key })).toBe('key.signature');
     expect(await code(key, { certificate: issue({ taxpayers: [cloud.taxNo], number: '9' }).certificate })).toBe('key.signature');
     // An authority of the same name with another key, and the authority itself.
