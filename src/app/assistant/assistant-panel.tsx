@@ -12,6 +12,7 @@ import { CALENDAR_PATH, MANAGE_PATH, SECURITY_PATH } from '../../domain/core/vie
 import type { TextKey } from '../../texts/catalogue.ts';
 import { isComposing } from '../../ui/composing.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
+import { sidePanel } from '../../ui/fluent/layer-styles.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
@@ -24,20 +25,9 @@ import { useAnswering } from './use-answering.ts';
 const iconSize = { width: '20', height: '20' } as const;
 
 const useStyles = makeStyles({
-  // Over the view at the right, from below the strip of tabs to the foot, as the list of notices stands there.
   panel: {
-    position: 'fixed',
-    zIndex: 8,
-    insetBlockStart: '5.25rem',
-    insetBlockEnd: 0,
-    insetInlineEnd: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    boxSizing: 'border-box',
+    ...sidePanel,
     width: 'min(22.5rem, 100vw)',
-    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow28,
     '@media print': { display: 'none' },
   },
   head: { display: 'flex', alignItems: 'center', columnGap: '0.25rem', minHeight: '2.875rem', padding: '0 0.5rem 0 1rem' },

@@ -48,7 +48,7 @@ export function HelpHost() {
   const isIdle = useIdle(isNew);
   useEffect(() => closeHelp, []);
   function seen(): void {
-    device.set(tourKey(login.accountId), '1');
+    device.set(key, '1');
     setNew(false);
   }
   function start(): void {

@@ -3,21 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { AskedConsult } from '../../desk/asked/asked-consult.ts';
 import { CONSULT_SIZE } from '../../domain/menus/open-mode.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
+import { windowBox } from '../../ui/fluent/layer-styles.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { ConsultPane } from './consult-pane.tsx';
 
 const useStyles = makeStyles({
-  // A smaller window has less than its size.
   dialog: {
-    boxSizing: 'border-box',
-    maxWidth: 'calc(100vw - 1rem)',
-    maxHeight: 'calc(100vh - 1rem)',
-    padding: 0,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusLarge,
-    color: tokens.colorNeutralForeground1,
+    ...windowBox,
     backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow64,
     overflow: 'hidden',
   },
 });

@@ -10,6 +10,7 @@ import { ATTENTION_PATH, MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import { unpulledIds } from '../../domain/messages/notice-banner.ts';
 import { type RemindTab, remindTabs } from '../../domain/messages/valid-message.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
+import { sidePanel } from '../../ui/fluent/layer-styles.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import { ReminderRow } from './reminder-row.tsx';
@@ -23,20 +24,9 @@ type Span = (typeof spans)[number];
 const iconSize = { width: '20', height: '20' } as const;
 
 const useStyles = makeStyles({
-  // Over the app or the view, from below the strip of tabs to the foot (title 3rem, strip 2.25rem).
   drawer: {
-    position: 'fixed',
-    zIndex: 8,
-    insetBlockStart: '5.25rem',
-    insetBlockEnd: 0,
-    insetInlineEnd: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    boxSizing: 'border-box',
+    ...sidePanel,
     width: 'min(30rem, 100vw)',
-    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow28,
   },
   head: { display: 'flex', alignItems: 'center', columnGap: '0.5rem', minHeight: '2.875rem', padding: '0 0.5rem 0 1rem' },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },

@@ -2,23 +2,16 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { dialogSizeOf } from '../../domain/menus/open-mode.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
+import { windowBox } from '../../ui/fluent/layer-styles.ts';
 import { useText } from '../../ui/text.ts';
 import { AppPanel } from './app-panel.tsx';
 import { CloseQuestion } from './close-question.tsx';
 import type { FrameRoom } from './frame-room.ts';
 
 const useStyles = makeStyles({
-  // A smaller window has less than its size.
   dialog: {
-    boxSizing: 'border-box',
-    maxWidth: 'calc(100vw - 1rem)',
-    maxHeight: 'calc(100vh - 1rem)',
-    padding: 0,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusLarge,
-    color: tokens.colorNeutralForeground1,
+    ...windowBox,
     backgroundColor: tokens.colorNeutralBackground3,
-    boxShadow: tokens.shadow64,
     '&[open]': { display: 'flex' },
   },
   close: { position: 'absolute', insetBlockStart: '0.75rem', insetInlineEnd: '0.75rem' },
