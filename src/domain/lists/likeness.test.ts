@@ -13,6 +13,7 @@ test.each([
   ['', '华信商贸（珠海）', 'a', 'a place in brackets and no legal form'],
   ['', '恒航网络科技有限公司', 'b', 'without its place'],
   ['', '阳江市恒杭网络科技有限公司', 'b', 'one character other'],
+  ['', '恒航网络科技有限公', 'b', 'a name that an export cut off'],
   ['', '佛山顺正五金', 'c', 'one character less'],
   ['91441700MA4EER2Q2', '别的名称', 'b', 'a number that lost its last character'],
   ['9144l700MA4EER2Q2T', '', 'b', 'a number with an l for a 1'],

@@ -1,20 +1,26 @@
 import { cleanTaxId, nameKey } from '../core/normalize.ts';
 import type { ListCompanies } from './list-companies.ts';
 
-/** What stands at the end of names by law, the longest first. */
+/** What stands at the end of names by law, the longest first; exports cut names off within it. */
 const forms = [
   '股份有限公司',
   '有限责任公司',
   '集团有限公司',
-  '有限公司',
   '(普通合伙)',
   '(有限合伙)',
+  '有限责任公',
+  '股份有限公',
+  '集团有限公',
+  '有限公司',
+  '有限责任',
   '分公司',
+  '经营部',
+  '工作室',
+  '有限公',
   '公司',
   '集团',
   '商行',
-  '经营部',
-  '工作室',
+  '有限',
 ];
 /** A part of a name counts as much like it from this length on, characters. */
 const LEAST = 4;
