@@ -45,3 +45,6 @@ export function strokeOf(stroke: Stroke): string {
   if (key === '?' && !altKey && !ctrlKey && !metaKey) return '?';
   return [...(ctrlKey || metaKey ? ['Ctrl'] : []), ...(altKey ? ['Alt'] : []), ...(shiftKey ? ['Shift'] : []), nameOf(stroke)].join('+');
 }
+
+/** A question or form stands over the page: it is answered before any of its keys counts. */
+export const isAsked = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null;

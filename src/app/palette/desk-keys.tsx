@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { useDesk } from '../../desk/desk.tsx';
 import { isComposing } from '../../ui/composing.ts';
+import { isAsked } from '../../ui/desk-keys.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
@@ -15,8 +16,6 @@ const WAIT_MS = 5_000;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-/** A question or form stands over the page: it is answered first. */
-const isAsked = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null;
 
 /** Runs the action or opens the menu whose keys were pressed: the same that the palette shows with them (PLUS-20), offline too. */
 export function DeskKeys() {

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { countUrgencies, type UrgencyCounts } from '../../domain/calendar/urgency.ts';
 import type { Directory } from '../../domain/company/directory.ts';
 import { visibleRows } from '../../domain/company/visible-rows.ts';
@@ -59,8 +59,11 @@ export function useUrgencies(): Urgencies | null {
 /** Shows in the portfolio the companies that a count counts, and no others. */
 export function useShowUrgency(): (value: keyof UrgencyCounts | 'pressing') => void {
   const go = useGoTo(PORTFOLIO_PATH);
-  return (value) => {
-    askPortfolio([{ field: 'work', not: false, values: [value] }]);
-    go();
-  };
+  return useCallback(
+    (value) => {
+      askPortfolio([{ field: 'work', not: false, values: [value] }]);
+      go();
+    },
+    [go],
+  );
 }

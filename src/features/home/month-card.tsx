@@ -1,9 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useShowUrgency, useUrgencies } from '../../desk/standing/use-urgencies.ts';
 import { formatCount, useAge } from '../../desk/use-age.ts';
 import { isPressing, markOfUrgency, pressing, type Urgency, urgencies } from '../../domain/calendar/urgency.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
+import { isComposing } from '../../ui/composing.ts';
+import { isAsked, strokeOf } from '../../ui/desk-keys.ts';
 import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
@@ -68,12 +70,28 @@ const useStyles = makeStyles({
   stencil: { display: 'inline-block', width: '2ch', height: '0.625em', backgroundColor: tokens.colorNeutralStencil1 },
 });
 
+/** Alt with the place of a figure does what a press on it does. */
+function useFigureKeys(isKnown: boolean, show: (one: Urgency) => void): void {
+  useEffect(() => {
+    if (!isKnown) return;
+    function onKeyDown(event: KeyboardEvent): void {
+      const one = pressing[Number(/^Alt\+([1-9])$/.exec(strokeOf(event))?.[1]) - 1];
+      if (one === undefined || event.defaultPrevented || isComposing(event) || isAsked()) return;
+      event.preventDefault();
+      show(one);
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isKnown, show]);
+}
+
 /** The day's work over all companies, each counted once at its most urgent: how many are to be dealt with, and each word with its count, which opens exactly these companies. */
 export function MonthCard() {
   const styles = useStyles();
   const { t, language } = useText();
   const found = useUrgencies();
   const show = useShowUrgency();
+  useFigureKeys(found !== null, show);
   const { columns, counts } = found ?? { columns: null, counts: null };
   const age = useAge(columns?.oldest ?? 0);
   const number = (value: number): string => formatCount(value, language);
@@ -84,6 +102,7 @@ export function MonthCard() {
         type="button"
         className={mergeClasses(styles.item, look)}
         disabled={counts === null}
+        aria-keyshortcuts={isPressing(one) ? `Alt+${pressing.indexOf(one) + 1}` : undefined}
         data-work-count={one}
         onClick={() => show(one)}
       >

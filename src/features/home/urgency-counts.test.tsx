@@ -49,3 +49,30 @@ test('[PLUS-06] [HOME-13] home counts each company once, never a part of them; æ
   await press(user, await tab(portfolio['view-today']));
   await waitFor(() => expect(rows()).toHaveLength(needed));
 });
+
+test('[HOME-13] Alt with the place of a figure opens its companies, a sixth has none, and under a question none counts', async () => {
+  const account = await stage.account(14);
+  await stage.stories(account);
+  const { user, address } = await stage.open('/workbench/main', account);
+  const month = await card(t.today);
+  await waitFor(() => expect(countIn(month, 'unknown')?.textContent).toMatch(/\d$/), { timeout: 20_000 });
+  expect(pressing.map((one) => countIn(month, one)?.getAttribute('aria-keyshortcuts'))).toEqual([
+    'Alt+1',
+    'Alt+2',
+    'Alt+3',
+    'Alt+4',
+    'Alt+5',
+  ]);
+  await user.keyboard('{Alt>}6{/Alt}');
+  expect(address()).toContain('/workbench/main');
+  const count = numberIn(countIn(month, 'unknown')?.textContent);
+  const question = document.createElement('div');
+  question.setAttribute('role', 'alertdialog');
+  document.body.append(question);
+  await user.keyboard('{Alt>}[Digit5]{/Alt}');
+  expect(address()).toContain('/workbench/main');
+  question.remove();
+  await user.keyboard('{Alt>}[Digit5]{/Alt}');
+  await waitFor(() => expect(document.querySelector('[data-token="work"]')?.textContent).toContain(status['work-unknown']));
+  await waitFor(() => expect(rows()).toHaveLength(count));
+});
