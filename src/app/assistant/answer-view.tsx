@@ -1,17 +1,15 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Ref } from 'react';
 import { useActiveCompany } from '../../desk/active-company.tsx';
-import { askPortfolio } from '../../desk/asked/asked-portfolio.ts';
+import { useShowInPortfolio } from '../../desk/asked/use-show-in-portfolio.ts';
 import { sealAt } from '../../desk/seal-at.ts';
 import { sourceWords } from '../../desk/standing/source-words.ts';
 import { type Cited, citedAt } from '../../domain/assistant/cite.ts';
 import { chinaDay } from '../../domain/core/china-time.ts';
-import { PORTFOLIO_PATH } from '../../domain/core/view-paths.ts';
 import type { Condition } from '../../domain/portfolio/query.ts';
 import { typedOf } from '../../features/companies/portfolio/words.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
-import { useGoTo } from '../../ui/views/view-target.ts';
 import { answerWords, factWords } from './answer-words.ts';
 import type { Answered } from './assistant.ts';
 
@@ -67,7 +65,7 @@ const useStyles = makeStyles({
 function QueryChip({ conditions, label }: { conditions: readonly Condition[]; label?: string }) {
   const styles = useStyles();
   const { t } = useText();
-  const go = useGoTo(PORTFOLIO_PATH);
+  const show = useShowInPortfolio();
   const text = conditions.map((one) => typedOf(one, t)).join(' ');
   return (
     <Button
@@ -79,10 +77,7 @@ function QueryChip({ conditions, label }: { conditions: readonly Condition[]; la
           ? t('assistant.inPortfolio', { text })
           : t('frame.said', { name: label, text: t('assistant.inPortfolio', { text }) })
       }
-      onClick={() => {
-        askPortfolio(conditions);
-        go();
-      }}
+      onClick={() => show(conditions)}
     >
       {label ?? text}
     </Button>

@@ -58,7 +58,8 @@ const countsOf = onceFor(
 
 const HALF_DAY = 12 * 3_600_000;
 
-export function useCalendar(filter: CalendarFilter): CalendarData {
+/** What a calendar is made of, without its counts over all companies. */
+export function useDays(): Omit<CalendarData, 'counts'> {
   const today = useChinaDay();
   const now = startOfChinaDay(today) + HALF_DAY;
   const directory = useAccount((state) => state.directory);
@@ -69,13 +70,18 @@ export function useCalendar(filter: CalendarFilter): CalendarData {
   const last = addMonths(today, MONTHS_AFTER);
   const { pack } = used;
   const expansion = useMemo(() => (pack === null ? null : expansionOf(pack, `${first}-01`, lastDayOf(last))), [pack, first, last]);
-  const { code, accountant } = filter;
+  return { today, now, months: { first, last }, directory, used, expansion, states };
+}
+
+export function useCalendar({ code, accountant }: CalendarFilter): CalendarData {
+  const days = useDays();
+  const { expansion, states, now } = days;
   const counted = useAccount((state) => state.counted);
   const counts = useMemo(
     () => (counted === null || expansion === null ? null : countsOf(counted, expansion, states, code, accountant, now)),
     [counted, expansion, states, code, accountant, now],
   );
-  return { today, now, months: { first, last }, directory, used, expansion, states, counts };
+  return { ...days, counts };
 }
 
 /** Compares the waiting pack with the one in use by running both. */

@@ -2,10 +2,8 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { countUrgencies, type UrgencyCounts } from '../../domain/calendar/urgency.ts';
 import type { Directory } from '../../domain/company/directory.ts';
 import { visibleRows } from '../../domain/company/visible-rows.ts';
-import { PORTFOLIO_PATH } from '../../domain/core/view-paths.ts';
 import type { StatusColumns } from '../../domain/status/status-columns.ts';
-import { useGoTo } from '../../ui/views/view-target.ts';
-import { askPortfolio } from '../asked/asked-portfolio.ts';
+import { useShowInPortfolio } from '../asked/use-show-in-portfolio.ts';
 import { useChinaDay } from '../calendar/use-china-day.ts';
 import { useRulePack } from '../calendar/use-rule-pack.ts';
 import { useAccount, useDesk } from '../desk.tsx';
@@ -58,12 +56,6 @@ export function useUrgencies(): Urgencies | null {
 
 /** Shows in the portfolio the companies that a count counts, and no others. */
 export function useShowUrgency(): (value: keyof UrgencyCounts | 'pressing') => void {
-  const go = useGoTo(PORTFOLIO_PATH);
-  return useCallback(
-    (value) => {
-      askPortfolio([{ field: 'work', not: false, values: [value] }]);
-      go();
-    },
-    [go],
-  );
+  const show = useShowInPortfolio();
+  return useCallback((value) => show([{ field: 'work', not: false, values: [value] }]), [show]);
 }

@@ -67,7 +67,7 @@ function workOf(columns: PortfolioColumns, row: number): Told {
 function toldBy(columns: PortfolioColumns, condition: Condition, row: number, pulledAt: number): Told {
   const own = { at: pulledAt };
   const { dir, status } = columns;
-  if (condition.field === 'days') return dueOf(columns, row);
+  if (condition.field === 'days' || condition.field === 'due') return dueOf(columns, row);
   if (condition.field === 'text') return { fact: { kind: 'name', name: dir.name[row] ?? '' }, ...own };
   if (condition.field === 'work') return workOf(columns, row);
   if (condition.field === 'any') return factOf(columns, status === null ? 'tax' : areaOf(status, condition.values, row), row);

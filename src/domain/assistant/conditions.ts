@@ -180,4 +180,5 @@ export function namedConditions(
 }
 
 /** Whether a condition is about how work stands, which may be unknown. */
-export const isOfWork = ({ field }: Condition): boolean => field === 'work' || field === 'days' || isStateField(field) || isWorkArea(field);
+export const isOfWork = ({ field }: Condition): boolean =>
+  field === 'work' || field === 'days' || field === 'due' || isStateField(field) || isWorkArea(field);

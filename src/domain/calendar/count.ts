@@ -208,6 +208,25 @@ export interface GroupCompany extends ToldBy {
   readonly confirm: boolean;
 }
 
+/** What of a day is asked; null for all taxes, all periods. */
+export interface DayAsked {
+  readonly day: string;
+  readonly code: TaxCode | null;
+  readonly period: string | null;
+}
+
+/** What a company owes on a day: by the rules that are about it, and by what the authority lists of it beside them. */
+export function duesOn(expansion: Expansion, traits: CompanyTraits, known: KnownCompany | null, asked: DayAsked): readonly Due[] {
+  const isAsked = ({ code, period }: Pick<Due, 'code' | 'period'>): boolean =>
+    (asked.code === null || asked.code === code) && (asked.period === null || asked.period === period);
+  const own = expansion.duesOf(traits).dues.filter(isAsked);
+  const keys = new Set(own.map(groupKey));
+  const listed = known?.filings.filter((filing) => isAsked(filing) && !keys.has(groupKey(filing))) ?? [];
+  return [...own, ...listed.flatMap(({ code, period }) => expansion.dueWithin(code, period, traits) ?? [])].filter(
+    ({ day }) => day === asked.day,
+  );
+}
+
 /** The companies that owe a tax of a period on a day, most urgent first, then in the order of the directory; at most `most` of them. */
 export function companiesOf(
   directory: Directory,
@@ -217,17 +236,14 @@ export function companiesOf(
   now: number,
 ): readonly GroupCompany[] {
   const found: GroupCompany[] = [];
-  const key = groupKey(asked.due);
   for (let row = 0; row < directory.id.length; row += 1) {
     if (asked.accountant !== null && directory.accountant[row] !== asked.accountant) continue;
     const traits = expansion.classes.traitsAt(directory, row);
     if (traits === null) continue;
     const known = states.of(directory.id[row] ?? '');
-    const filing = filingIn(asked.due, known);
-    const own = expansion.duesOf(traits).dues.find((one) => groupKey(one) === key);
-    const due = own ?? (filing === undefined ? null : expansion.dueWithin(filing.code, filing.period, traits));
-    if (due === null || due === undefined || due.day !== asked.due.day) continue;
-    const { at, source } = filing ?? known?.list ?? { at: 0, source: undefined };
+    const [due] = duesOn(expansion, traits, known, asked.due);
+    if (due === undefined) continue;
+    const { at, source } = filingIn(due, known) ?? known?.list ?? { at: 0, source: undefined };
     found.push({ row, standing: standingIn(due, known, now), at, source, confirm: due.confirm });
   }
   return found.sort((a, b) => rankOfStanding(a.standing) - rankOfStanding(b.standing) || a.row - b.row).slice(0, asked.most);

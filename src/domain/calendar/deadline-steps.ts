@@ -1,6 +1,6 @@
 import { addDays, chinaDay, daysUntil, startOfChinaDay } from '../core/china-time.ts';
 import { NEAR_DAYS } from '../status/mark.ts';
-import { isLate, isLeft, type Standing } from '../status/standing.ts';
+import { type DueScope, isInScope, type Standing } from '../status/standing.ts';
 import { type CalendarCounts, type GroupCount, standingsIn } from './count.ts';
 import type { Due } from './expand.ts';
 
@@ -26,8 +26,11 @@ export interface DeadlineStep {
   readonly open: number;
 }
 
+/** What one is reminded of so many days before its day. */
+export const remindedScope = (left: number): DueScope => (left < 0 ? 'late' : 'left');
+
 /** Whether one is reminded of a filing so many days before its day. */
-export const isAskedAt = (standing: Standing, left: number): boolean => (left < 0 ? isLate(standing) : isLeft(standing));
+export const isAskedAt = (standing: Standing, left: number): boolean => isInScope(standing, remindedScope(left), left);
 
 /** Filings that are known to be left to do: what nobody knows of reminds nobody. After its day only what is late counts. */
 export function openOf({ counts }: Pick<GroupCount, 'counts'>, left: number): number {

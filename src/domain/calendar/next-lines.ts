@@ -1,5 +1,5 @@
 import { daysUntil } from '../core/china-time.ts';
-import { isUndone, rankOfStanding, type Standing } from '../status/standing.ts';
+import { isInScope, rankOfStanding, type Standing } from '../status/standing.ts';
 import { type CalendarCounts, standingsIn } from './count.ts';
 import type { Due } from './expand.ts';
 
@@ -21,7 +21,7 @@ export function nextLines({ days }: CalendarCounts, now: number, most: number): 
   for (const { groups } of days.values())
     for (const { due, counts } of groups.values()) {
       const left = daysUntil(due.day, now) ?? 0;
-      const open = standingsIn(counts).filter(({ standing }) => isUndone(standing) && (left >= 0 || standing !== 'unknown'));
+      const open = standingsIn(counts).filter(({ standing }) => isInScope(standing, 'open', left));
       const worst = open[0];
       if (worst !== undefined) lines.push({ due, standing: worst.standing, count: open.reduce((sum, { count }) => sum + count, 0), left });
     }

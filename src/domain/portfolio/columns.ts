@@ -1,3 +1,5 @@
+import type { Expansion } from '../calendar/expand.ts';
+import type { FilingStates } from '../calendar/filing.ts';
 import { isPressing, urgencies } from '../calendar/urgency.ts';
 import { areaKey, areaName, plainAreaName } from '../company/area-names.ts';
 import { type Directory, FLAG_KEY, FLAG_VIP } from '../company/directory.ts';
@@ -5,6 +7,13 @@ import { membershipOf } from '../company/memberships.ts';
 import type { StatusColumns } from '../status/status-columns.ts';
 import { workAreas } from '../status/work-area.ts';
 import type { ListField } from './query.ts';
+
+/** Out of what days and standings of filings are told. `now`: a moment of the day that counts as today. */
+export interface FilingCalendar {
+  readonly expansion: Expansion;
+  readonly states: FilingStates;
+  readonly now: number;
+}
 
 /** What queries are asked of: the companies, and their standing where it is known already. */
 export interface PortfolioColumns {
@@ -15,17 +24,24 @@ export interface PortfolioColumns {
   readonly areaNames: readonly string[];
   /** Key of the area of each company (`areaKey`), '' for none. */
   readonly areaKeys: readonly string[];
+  /** Null where there is no rule pack: then no filing is due on any day. */
+  readonly calendar: FilingCalendar | null;
 }
 
-/** `areaTable`: names of areas in another language, as `areaName` takes it. */
-export function portfolioColumns(dir: Directory, status: StatusColumns | null, areaTable?: string): PortfolioColumns {
+/** `areaTable`: names of areas in another language, as `areaName` takes it. `calendar`: what conditions about a day are asked of. */
+export function portfolioColumns(
+  dir: Directory,
+  status: StatusColumns | null,
+  areaTable?: string,
+  calendar: FilingCalendar | null = null,
+): PortfolioColumns {
   const known = new Map<string, { readonly name: string; readonly key: string }>();
   const areas = dir.locationCode.map((code) => {
     const area = known.get(code) ?? { name: plainAreaName(areaName(code, areaTable)), key: areaKey(code) };
     known.set(code, area);
     return area;
   });
-  return { dir, status, areaNames: areas.map(({ name }) => name), areaKeys: areas.map(({ key }) => key) };
+  return { dir, status, areaNames: areas.map(({ name }) => name), areaKeys: areas.map(({ key }) => key), calendar };
 }
 
 /** Marks of a company over all areas as bits. */

@@ -2,11 +2,11 @@ import type { PortfolioColumns } from './columns.ts';
 import { matchingRows } from './evaluate.ts';
 import { facetOf } from './facets.ts';
 import { type Lexicon, type Piece, parseQuery, pieceOf, readTyped, sameWord, valuesFrom } from './parse.ts';
-import { type Condition, type Field, isStateField, type ListField, listFields } from './query.ts';
+import { type Condition, type Field, isStateField, type ListField, listFields, type TypedField } from './query.ts';
 
 /** One line of the completion: a field to go on with, or a whole condition with how many companies it would leave. */
 export type Offer =
-  | { readonly kind: 'field'; readonly field: Exclude<Field, 'text'>; readonly text: string }
+  | { readonly kind: 'field'; readonly field: TypedField; readonly text: string }
   | { readonly kind: 'condition'; readonly condition: Condition; readonly count: number };
 
 export interface Completion {
@@ -75,7 +75,7 @@ function offersOf(asked: Asked, text: string, isLast: boolean): Offer[] {
 function wordOffers(asked: Asked, text: string, isLast: boolean): Offer[] {
   const { lexicon } = asked;
   const wanted = sameWord(text);
-  const names = Object.entries(lexicon.fields) as [Exclude<Field, 'text'>, readonly string[]][]; // as: keys of the table
+  const names = Object.entries(lexicon.fields) as [TypedField, readonly string[]][]; // as: keys of the table
   const fields = names.flatMap(([field, some]): Fitted[] => {
     const fit = Math.min(...some.map((name) => fitOf(name, wanted)));
     return fit > 1 ? [] : [[{ kind: 'field', field, text: `${some[0] ?? ''}${field === 'days' ? '<=' : '='}` }, fit]];

@@ -1,13 +1,18 @@
+import { duesOn } from '../calendar/count.ts';
+import { standingIn } from '../calendar/filing.ts';
 import type { Membership } from '../company/memberships.ts';
 import { visibleRows } from '../company/visible-rows.ts';
+import { daysUntil } from '../core/china-time.ts';
 import { cleanText } from '../core/normalize.ts';
 import { rankOf } from '../status/mark.ts';
+import { isInScope } from '../status/standing.ts';
 import { type AreaColumn, NO_DUE, type StatusColumns } from '../status/status-columns.ts';
 import { isWorkArea, workAreas } from '../status/work-area.ts';
 import { anyBits, type PortfolioColumns, valuesAt } from './columns.ts';
 import {
   type Condition,
   type DayOperator,
+  type DueCondition,
   isAskedState,
   isStateField,
   type ListField,
@@ -67,9 +72,23 @@ function heldAs(columns: PortfolioColumns, field: ListField, value: string): rea
   return (field === 'vip' ? earlierMemberships[value] : undefined) ?? [value];
 }
 
+/** Whether a filing of a company that is due on a day stands as asked. */
+function dueTest({ dir, calendar }: PortfolioColumns, condition: DueCondition): Test {
+  if (calendar === null) return () => false;
+  const { expansion, states, now } = calendar;
+  const left = daysUntil(condition.day, now) ?? 0;
+  return (row) => {
+    const traits = expansion.classes.traitsAt(dir, row);
+    if (traits === null) return false;
+    const known = states.of(dir.id[row] ?? '');
+    return duesOn(expansion, traits, known, condition).some((due) => isInScope(standingIn(due, known, now), condition.scope, left));
+  };
+}
+
 function testOf(columns: PortfolioColumns, condition: Condition): Test {
   if (condition.field === 'days') return daysTest(columns.status, condition.op, condition.n);
   if (condition.field === 'text') return textTest(columns, condition.text);
+  if (condition.field === 'due') return dueTest(columns, condition);
   const { field, not, values } = condition;
   if (isStateField(field)) {
     const bits = marksBits(values.filter(isAskedState));

@@ -1,10 +1,10 @@
 import { cleanText } from '../core/normalize.ts';
-import { askedStates, type Condition, type DayOperator, type Field, isStateField, type ListField } from './query.ts';
+import { askedStates, type Condition, type DayOperator, isStateField, type ListField, type TypedField } from './query.ts';
 
 /** The words of a language for fields and values, and which values occur. */
 export interface Lexicon {
   /** Names of each field, the one that is shown first. */
-  readonly fields: Readonly<Record<Exclude<Field, 'text'>, readonly string[]>>;
+  readonly fields: Readonly<Record<TypedField, readonly string[]>>;
   /** How a value of a field is shown. No two values of a field are shown alike. */
   valueName(field: ListField, value: string): string;
   /** What rows show of a value where that is shorter, which several values may share; '' where it is not. */
@@ -21,8 +21,6 @@ export interface Parsed {
   /** What could not be read, in the order it was typed. */
   readonly unread: readonly Unread[];
 }
-
-type KnownField = Exclude<Field, 'text'>;
 
 const half: Readonly<Record<string, string>> = { '＝': '=', '＜': '<', '＞': '>', '：': ':', '！': '!' };
 const halfSigns = (text: string): string => text.replace(/[＝＜＞：！]/g, (sign) => half[sign] ?? sign);
@@ -72,7 +70,7 @@ function runEnd(text: string, at: number): number {
 }
 
 export interface Piece {
-  readonly field: KnownField | null;
+  readonly field: TypedField | null;
   readonly op: DayOperator | '!=';
   /** What stands behind the operator. */
   readonly rest: string;
@@ -84,9 +82,9 @@ function operatorAt(text: string, at: number): string | null {
 }
 
 /** The field and operator that stand at a place, the longest name first. */
-function headAt(text: string, at: number, { fields }: Lexicon): { field: KnownField; sign: string; end: number } | null {
-  let found: { field: KnownField; sign: string; end: number } | null = null;
-  for (const [field, names] of Object.entries(fields) as [KnownField, readonly string[]][]) {
+function headAt(text: string, at: number, { fields }: Lexicon): { field: TypedField; sign: string; end: number } | null {
+  let found: { field: TypedField; sign: string; end: number } | null = null;
+  for (const [field, names] of Object.entries(fields) as [TypedField, readonly string[]][]) {
     // as: keys of the table
     for (const name of names) {
       const end = wordEnd(text, at, name);

@@ -1,5 +1,6 @@
 import { type Mark, marks, rankOf } from '../status/mark.ts';
-import { isWorkArea, type WorkArea, workAreas } from '../status/work-area.ts';
+import type { DueScope } from '../status/standing.ts';
+import { isWorkArea, type TaxCode, type WorkArea, workAreas } from '../status/work-area.ts';
 
 /**
  * States of a work area as people ask for them; each stands for some marks. `todo` is everything that is left to do, `undeclared` that of
@@ -53,7 +54,9 @@ export function marksBits(states: readonly AskedState[]): number {
 /** What a condition can be about. `work` is how a company is counted, once; `any` whichever work area; `text` what stands in names and identifiers. */
 export const listFields = ['work', 'type', 'area', 'tag', 'accountant', 'vip', 'key', ...workAreas, 'any'] as const;
 export type ListField = (typeof listFields)[number];
-export type Field = ListField | 'days' | 'text';
+export type Field = ListField | 'days' | 'due' | 'text';
+/** Fields that conditions are typed with. */
+export type TypedField = Exclude<Field, 'text' | 'due'>;
 export type StateField = WorkArea | 'any';
 export const isStateField = (field: Field): field is StateField => field === 'any' || isWorkArea(field);
 
@@ -63,11 +66,22 @@ export type DayOperator = (typeof dayOperators)[number];
 /**
  * One condition. `values` are what the columns hold: a taxpayer type of ENT-04, the key of an area (`areaKey`), a tag, an accountant ('' for none), a
  * `Membership` or 'ending', '1' or '0' for a key, an `Urgency` or `pressing` for `work`, an `AskedState` for a work area. Several are alternatives; `not` turns them round.
+ * `due` is what calendar, reminders and home count: companies of which a filing that is due on a day stands so. It is not typed.
  */
 export type Condition =
   | { readonly field: ListField; readonly not: boolean; readonly values: readonly string[] }
   | { readonly field: 'days'; readonly op: DayOperator; readonly n: number }
+  | DueCondition
   | { readonly field: 'text'; readonly text: string };
+
+/** A filing that is due on `day`, `YYYY-MM-DD`. `code` and `period`: null for all of that day. */
+export interface DueCondition {
+  readonly field: 'due';
+  readonly day: string;
+  readonly code: TaxCode | null;
+  readonly period: string | null;
+  readonly scope: DueScope;
+}
 
 /** What a portfolio is sorted by; `urgency` is the most urgent first. */
 export const sortKeys = ['urgency', 'name', 'area', ...workAreas, 'due', 'accountant'] as const;

@@ -77,6 +77,15 @@ export const isClosed = (standing: Standing): boolean => closed.includes(standin
 /** It is not done, as far as anybody knows, and not with the authority either: what nobody told counts too. */
 export const isUndone = (standing: Standing): boolean => !isClosed(standing) && standing !== 'submitted';
 
+/** What of a day's filings is asked for: `left` can be done now, `late` costs money or was missed, `open` is not done as far as anybody knows. */
+export type DueScope = 'left' | 'late' | 'open';
+
+/** Whether a filing stands so, `left` days before its day. After that day nobody can say that what nobody told of is open. */
+export function isInScope(standing: Standing, scope: DueScope, left: number): boolean {
+  if (scope === 'left') return isLeft(standing);
+  return scope === 'late' ? isLate(standing) : isUndone(standing) && (left >= 0 || standing !== 'unknown');
+}
+
 /** When something is due. `day`: null where no rule says one. `ends`: the last day of its period. */
 export interface DueDay {
   readonly day: string | null;

@@ -1,26 +1,19 @@
-import { useNavigate } from '@tanstack/react-router';
-import { askPortfolio } from '../../desk/asked/asked-portfolio.ts';
-import { type DayQuestion, portfolioConditions } from '../../domain/calendar/portfolio-link.ts';
-import { PORTFOLIO_PATH } from '../../domain/core/view-paths.ts';
+import { useShowInPortfolio } from '../../desk/asked/use-show-in-portfolio.ts';
+import type { DayAsked } from '../../domain/calendar/count.ts';
+import { dayConditions } from '../../domain/calendar/portfolio-link.ts';
 import { useText } from '../../ui/text.ts';
-import { viewTarget } from '../../ui/views/view-target.ts';
 
-/** Goes to the portfolio with the question of a day; nothing for a tax that the portfolio has no column for. */
-export function AskLink({ question, name }: { question: DayQuestion; name: string }) {
+/** Goes to the portfolio with what of a day is left to do. */
+export function AskLink({ asked, accountant, name }: { asked: DayAsked; accountant: string | null; name: string }) {
   const { t } = useText();
-  const navigate = useNavigate();
-  const conditions = portfolioConditions(question);
-  if (conditions === null) return null;
+  const show = useShowInPortfolio();
   return (
     <button
       type="button"
       className="wb-link"
-      data-ask={question.code ?? 'day'}
+      data-ask={asked.code ?? 'day'}
       aria-label={t('calendar.inPortfolioOf', { name })}
-      onClick={() => {
-        askPortfolio(conditions);
-        void navigate(viewTarget(PORTFOLIO_PATH));
-      }}
+      onClick={() => show(dayConditions(asked, 'left', accountant))}
     >
       {t('calendar.inPortfolio')}
     </button>

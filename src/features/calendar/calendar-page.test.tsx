@@ -162,8 +162,10 @@ test('[PLUS-15] [PLUS-07] a tax of a day leads to the portfolio with its questio
   await press(user, panel().querySelector('[data-group^="iit:"] [data-ask="iit"]'));
   await waitFor(() => expect(location.pathname).toBe('/workbench/portfolio'));
   const reading = () => document.querySelector('[id$="-reading"]')?.textContent ?? '';
-  await waitFor(() => expect(reading()).toContain(zhCN.portfolio.personalTax));
-  await waitFor(() => expect(reading()).toMatch(/1 家/));
+  await waitFor(() => expect(document.querySelector('[data-token="due"]')).not.toBeNull());
+  const filing = document.querySelector('[data-token="due"]')?.textContent ?? '';
+  expect([filing.includes(day), filing.includes('个税')]).toEqual([true, true]);
+  await waitFor(() => expect(reading()).toMatch(new RegExp(`${day}.*1 家`)));
 });
 
 test('[PLUS-15] a new pack waits: it is told, its moves are shown in place, its difference is looked at, applied, and undone until packs are fetched again', async () => {
@@ -270,7 +272,7 @@ test('[PLUS-15] [PLUS-11] the day that is chosen is the one that is selected in 
   await waitFor(() => expect(days('td[aria-selected="true"]')).toEqual([second]));
 });
 
-test('[HOME-13] [PLUS-15] home shows the month with how much is due each day, and what comes next; a press opens the calendar on that day', async () => {
+test('[HOME-13] [PLUS-15] home shows the month with how much is due each day, and what comes next; a press on a line opens its companies in the portfolio, as many as it says', async () => {
   const account = await stage.account();
   const pack = await publish();
   const owed = await owedBy(pack, account);
@@ -288,8 +290,13 @@ test('[HOME-13] [PLUS-15] home shows the month with how much is due each day, an
   const next = document.querySelector<HTMLElement>('.wb-filing-next-card');
   await waitFor(() => expect(next?.querySelectorAll('li button').length).toBeGreaterThan(0));
   expect(next?.querySelectorAll('li button').length).toBeLessThanOrEqual(5);
-  await press(user, next?.querySelector('li button') ?? null);
-  await waitFor(() => expect(document.querySelector('[data-calendar]')).not.toBeNull());
-  const asked = document.querySelector('[data-calendar] td[aria-selected="true"]')?.getAttribute('data-day') ?? '';
+  const line = next?.querySelector('li button') ?? null;
+  const count = Number(/(\d+)\D*$/.exec(line?.textContent ?? '')?.[1]);
+  expect(count).toBeGreaterThan(0);
+  await press(user, line);
+  await waitFor(() => expect(location.pathname).toBe('/workbench/portfolio'));
+  await waitFor(() => expect(document.querySelector('[data-token="due"]')).not.toBeNull());
+  const asked = /\d{4}-\d\d-\d\d/.exec(document.querySelector('[data-token="due"]')?.textContent ?? '')?.[0] ?? '';
   expect(owed.map(({ day }) => day)).toContain(asked);
+  await waitFor(() => expect(document.querySelector('[id$="-reading"]')?.textContent).toContain(`—— ${count} 家`));
 });

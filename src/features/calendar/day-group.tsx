@@ -113,12 +113,10 @@ export interface DayGroupProps {
   readonly group: GroupCount;
   readonly accountant: string | null;
   readonly startsOpen: boolean;
-  /** Days to the day, negative once it is past. */
-  readonly left: number;
 }
 
 /** One tax of a day: how its companies stand, and the most urgent of them. */
-export function DayGroup({ data, group, accountant, startsOpen, left }: DayGroupProps) {
+export function DayGroup({ data, group, accountant, startsOpen }: DayGroupProps) {
   const styles = useStyles();
   const { t } = useText();
   const [open, setOpen] = useState(startsOpen);
@@ -162,7 +160,7 @@ export function DayGroup({ data, group, accountant, startsOpen, left }: DayGroup
             {(total > companies.length || pendingIn(counts) > 0) && (
               <div className={styles.more}>
                 <span>{total > companies.length && t('calendar.moreCompanies', { count: total - companies.length })}</span>
-                {pendingIn(counts) > 0 && <AskLink question={{ code: due.code, left, accountant }} name={groupWord(due, t)} />}
+                {pendingIn(counts) > 0 && <AskLink asked={due} accountant={accountant} name={groupWord(due, t)} />}
               </div>
             )}
             {unclosed.length > 1 && <MarkGroup companyIds={unclosed} name={groupWord(due, t)} due={due} />}

@@ -151,7 +151,7 @@ export function DayPanel({ data, filter, day, room, panelRef, width, closePanel,
           </span>
         ))}
         {pendingIn(sum) > 0 && (
-          <AskLink question={{ code: filter.code, left, accountant: filter.accountant }} name={dateWords(day, language)} />
+          <AskLink asked={{ day, code: filter.code, period: null }} accountant={filter.accountant} name={dateWords(day, language)} />
         )}
       </div>
       {groups.length === 0 ? (
@@ -168,7 +168,6 @@ export function DayPanel({ data, filter, day, room, panelRef, width, closePanel,
               group={group}
               accountant={filter.accountant}
               startsOpen={at < OPEN_GROUPS}
-              left={left}
             />
           ))}
           {unruled.length > 0 && (

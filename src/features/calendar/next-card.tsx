@@ -1,11 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import { useShowInPortfolio } from '../../desk/asked/use-show-in-portfolio.ts';
 import { groupWord, leftWords, standingWord, weekdayWord } from '../../desk/calendar/calendar-words.ts';
 import { useCalendar } from '../../desk/calendar/use-calendar.ts';
 import { formatCount } from '../../desk/use-age.ts';
 import { wholeCalendar } from '../../domain/calendar/count.ts';
 import { groupKey } from '../../domain/calendar/expand.ts';
 import { type NextLine, nextLines } from '../../domain/calendar/next-lines.ts';
+import { dayConditions } from '../../domain/calendar/portfolio-link.ts';
 import { dayWords } from '../../domain/core/china-time.ts';
 import { CALENDAR_PATH } from '../../domain/core/view-paths.ts';
 import { markOfStanding } from '../../domain/status/standing.ts';
@@ -61,6 +63,7 @@ export function NextCard() {
   const { t, language } = useText();
   const { counts, now, used } = useCalendar(wholeCalendar);
   const goTo = useGoToCalendar();
+  const show = useShowInPortfolio();
   const { ref, rows: fitting } = useRowsThatFit(LEAST_LINES, LINE);
   const lines = useMemo(() => (counts === null ? null : nextLines(counts, now, fitting)), [counts, now, fitting]);
   const words = (line: NextLine): string =>
@@ -82,7 +85,7 @@ export function NextCard() {
       <ul ref={ref} className={styles.list}>
         {lines?.map((line) => (
           <li key={`${line.due.day}|${groupKey(line.due)}`}>
-            <button type="button" className={styles.line} onClick={() => goTo(line.due.day)}>
+            <button type="button" className={styles.line} onClick={() => show(dayConditions(line.due, 'open'))}>
               <span className={mergeClasses(chipOf(line), styles.chip)}>
                 <MarkShape mark={markOfStanding[line.standing]} />
                 {words(line)}

@@ -1,17 +1,15 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { askPortfolio } from '../../desk/asked/asked-portfolio.ts';
+import { useShowInPortfolio } from '../../desk/asked/use-show-in-portfolio.ts';
 import { useUrgencies } from '../../desk/standing/use-urgencies.ts';
 import { useMedia } from '../../desk/table/use-narrow.ts';
 import { formatCount } from '../../desk/use-age.ts';
 import { markOfUrgency, type Urgency } from '../../domain/calendar/urgency.ts';
-import { PORTFOLIO_PATH } from '../../domain/core/view-paths.ts';
 import { progressByPerson } from '../../domain/home/people.ts';
 import type { Condition } from '../../domain/portfolio/query.ts';
 import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { StateBar } from '../../ui/state-bar.tsx';
 import { useText } from '../../ui/text.ts';
-import { useGoTo } from '../../ui/views/view-target.ts';
 
 /** The window from which on home has this row; the cards above are lower there (areas/area-styles.ts). */
 const LARGE = '(min-width: 100em) and (min-height: 62.5em)';
@@ -50,7 +48,7 @@ export function People() {
   const { t, language } = useText();
   const isLarge = useMedia(LARGE);
   const found = useUrgencies();
-  const go = useGoTo(PORTFOLIO_PATH);
+  const showRows = useShowInPortfolio();
   const people = useMemo(
     () => (found === null || !isLarge ? [] : progressByPerson(found.dir.accountant, found.columns.urgency, found.rows)),
     [found, isLarge],
@@ -58,8 +56,7 @@ export function People() {
   if (people.filter(({ name }) => name !== '').length < 2) return null;
   function show(name: string, word: Urgency | null): void {
     const of: Condition = { field: 'accountant', not: false, values: [name] };
-    askPortfolio(word === null ? [of] : [of, { field: 'work', not: false, values: [word] }]);
-    go();
+    showRows(word === null ? [of] : [of, { field: 'work', not: false, values: [word] }]);
   }
   const figure = (name: string, word: Urgency | null, count: number) =>
     count === 0 ? (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Due } from '../../domain/calendar/expand.ts';
 import type { DueReminder } from '../../domain/messages/due-reminders.ts';
 import { portfolioQuery, targetOf } from './open-entry.ts';
 
@@ -23,12 +24,12 @@ test('[PLUS-18] [ENT-27] a view opens by its path, an address outside names its 
   }
 });
 
-test('[PLUS-18] a reminder asks the portfolio for the companies that are left in its area of work', () => {
-  const reminder = (code: string, left: number) => ({ group: { due: { code } }, left }) as unknown as Pick<DueReminder, 'group' | 'left'>; // as: of a group only the code is asked
-  expect(portfolioQuery(reminder('vat', 2))).toEqual([
-    { field: 'tax', not: false, values: ['todo'] },
-    { field: 'days', op: '<=', n: 2 },
-  ]);
-  expect(portfolioQuery(reminder('social', -3))).toEqual([{ field: 'social', not: false, values: ['overdue', 'stopped'] }]);
-  expect(portfolioQuery(reminder('iit', 0))[0]).toMatchObject({ field: 'personalTax' });
+test('[PLUS-18] a reminder asks the portfolio for its filing: for what is left of it, after its day for what is late', () => {
+  const reminder = (due: Pick<Due, 'day' | 'code' | 'period'>, left: number) =>
+    ({ group: { due }, left }) as unknown as Pick<DueReminder, 'group' | 'left'>; // as: of a group only the filing is asked
+  const vat = { day: '2026-11-16', code: 'vat', period: '202610' } as const;
+  const social = { day: '2026-11-25', code: 'social', period: '202611' } as const;
+  expect(portfolioQuery(reminder(vat, 2))).toEqual([{ field: 'due', ...vat, scope: 'left' }]);
+  expect(portfolioQuery(reminder(social, 0))).toEqual([{ field: 'due', ...social, scope: 'left' }]);
+  expect(portfolioQuery(reminder(social, -1))).toEqual([{ field: 'due', ...social, scope: 'late' }]);
 });

@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Message } from '../../api/entities/message.ts';
 import { useSwitch } from '../../desk/active-company.tsx';
 import { askLaunch } from '../../desk/asked/asked-launch.ts';
-import { askPortfolio } from '../../desk/asked/asked-portfolio.ts';
+import { useShowInPortfolio } from '../../desk/asked/use-show-in-portfolio.ts';
+import { remindedScope } from '../../domain/calendar/deadline-steps.ts';
+import { dayConditions } from '../../domain/calendar/portfolio-link.ts';
 import { safeLink } from '../../domain/core/safe-link.ts';
-import { PORTFOLIO_PATH } from '../../domain/core/view-paths.ts';
 import { LAUNCH_SCHEME, type Launch, readLaunchLink } from '../../domain/launch/launch.ts';
 import type { DueReminder } from '../../domain/messages/due-reminders.ts';
 import type { Condition } from '../../domain/portfolio/query.ts';
@@ -33,14 +34,9 @@ export function targetOf({ url, companyId }: Pick<Message, 'url' | 'companyId'>)
   return company === null ? null : { kind: 'launch', launch: { accountId: null, companyId: company, target: null } };
 }
 
-const dueAreas: Readonly<Record<string, 'personalTax' | 'social'>> = { iit: 'personalTax', social: 'social' };
-
-/** The portfolio's question for what is left of a filing: the companies that have something to do in its area of work. */
-export function portfolioQuery({ group, left }: Pick<DueReminder, 'group' | 'left'>): readonly Condition[] {
-  const field = dueAreas[group.due.code] ?? 'tax';
-  const todo: Condition = { field, not: false, values: left < 0 ? ['overdue', 'stopped'] : ['todo'] };
-  return left < 0 ? [todo] : [todo, { field: 'days', op: '<=', n: left }];
-}
+/** The portfolio's question for the companies that a reminder counts. */
+export const portfolioQuery = ({ group, left }: Pick<DueReminder, 'group' | 'left'>): readonly Condition[] =>
+  dayConditions(group.due, remindedScope(left));
 
 /** Opens what a message or a reminder is about. */
 export function useOpenEntry(): {
@@ -48,6 +44,7 @@ export function useOpenEntry(): {
   due(reminder: Pick<DueReminder, 'group' | 'left'>): void;
 } {
   const navigate = useNavigate();
+  const show = useShowInPortfolio();
   const switchTo = useSwitch();
   return {
     message(target) {
@@ -55,9 +52,6 @@ export function useOpenEntry(): {
       else if (target.kind === 'launch') switchTo(target.launch.companyId ?? '', false);
       else void navigate(viewTarget(target.path));
     },
-    due(reminder) {
-      askPortfolio(portfolioQuery(reminder));
-      void navigate({ ...viewTarget(PORTFOLIO_PATH), search: true });
-    },
+    due: (reminder) => show(portfolioQuery(reminder)),
   };
 }

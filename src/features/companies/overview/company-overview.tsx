@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useActiveCompany, useSwitch } from '../../../desk/active-company.tsx';
-import { askPortfolio } from '../../../desk/asked/asked-portfolio.ts';
+import { useShowInPortfolio } from '../../../desk/asked/use-show-in-portfolio.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { useCompanySearch } from '../../../desk/search/use-company-search.ts';
 import { formatCount } from '../../../desk/use-age.ts';
@@ -11,7 +11,6 @@ import { CompanyRow } from '../../../ui/company-row.tsx';
 import { EmptyCompanyRow, OverviewView } from '../../../ui/overview-view.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useRowsThatFit } from '../../../ui/use-rows-that-fit.ts';
-import { useGoTo } from '../../../ui/views/view-target.ts';
 import { companyView } from '../list/row-view.ts';
 import { openPaste } from '../paste/paste-store.ts';
 import { HitDetail, HitName } from '../search/hit-row.tsx';
@@ -74,7 +73,7 @@ export function CompanyOverview() {
   const onSwitch = useSwitch();
   const { t, language } = useText();
   const { firstPage } = useDesk();
-  const goToAll = useGoTo(PORTFOLIO_PATH);
+  const show = useShowInPortfolio();
   const dir = useAccount((state) => state.directory);
   const outbox = useAccount((state) => state.outbox);
   const [query, setQuery] = useState('');
@@ -150,14 +149,13 @@ export function CompanyOverview() {
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
               event.preventDefault();
-              askPortfolio(
+              show(
                 query !== ''
                   ? [{ field: 'text', text: query }]
                   : segment === 'pressing'
                     ? [{ field: 'work', not: false, values: [segment] }]
                     : [],
               );
-              goToAll();
             }}
           >
             {t('companies.showAll')}

@@ -193,7 +193,8 @@ function useTyping({ columns, all, query, onConditions, onLeave }: QueryBarProps
   }
   function edit(at: number): void {
     const condition = conditions[at];
-    if (condition === undefined) return;
+    // What another page asked of a day is no text that one could go on typing.
+    if (condition === undefined || condition.field === 'due') return;
     drop(at);
     setTyping({ ...idle, text: typedOf(condition, t), open: true });
   }
@@ -248,9 +249,15 @@ export function QueryBar(props: QueryBarProps) {
               data-token={condition.field}
               className={mergeClasses(styles.token, at === typing.token && styles.chosen)}
             >
-              <button type="button" className={styles.drop} onClick={() => edit(at)}>
-                {token.field} {token.sign} <strong>{token.value}</strong>
-              </button>
+              {condition.field === 'due' ? (
+                <span>
+                  {token.field} {token.sign} <strong>{token.value}</strong>
+                </span>
+              ) : (
+                <button type="button" className={styles.drop} onClick={() => edit(at)}>
+                  {token.field} {token.sign} <strong>{token.value}</strong>
+                </button>
+              )}
               <button type="button" className={styles.drop} aria-label={t('portfolio.dropToken', { text })} onClick={() => drop(at)}>
                 <span aria-hidden="true">✕</span>
               </button>

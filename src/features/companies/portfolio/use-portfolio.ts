@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { onAsked, takeAsked } from '../../../desk/asked/asked-portfolio.ts';
+import { useDays } from '../../../desk/calendar/use-calendar.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { usePortfolioColumns } from '../../../desk/standing/use-portfolio-columns.ts';
 import { useIsWhole } from '../../../desk/standing/use-urgencies.ts';
@@ -42,6 +43,16 @@ export interface Portfolio {
 
 const allView: PortfolioView = { id: 'all', name: null, query: everything };
 
+/** What queries are asked of, with the days of filings. */
+function useDatedColumns(): PortfolioColumns | null {
+  const columns = usePortfolioColumns();
+  const { expansion, states, now } = useDays();
+  return useMemo(
+    () => (columns === null || expansion === null ? columns : { ...columns, calendar: { expansion, states, now } }),
+    [columns, expansion, states, now],
+  );
+}
+
 /** Everything the portfolio shows, from directory, area statuses, set-up and what is asked. */
 export function usePortfolio(): Portfolio {
   const { tab, login } = useDesk();
@@ -57,7 +68,7 @@ export function usePortfolio(): Portfolio {
     look();
     return onAsked(look);
   }, []);
-  const columns = usePortfolioColumns();
+  const columns = useDatedColumns();
   const me = login.fullName;
   const views = useMemo(() => (columns === null ? [allView] : viewsOf(columns, setup.views, me)), [columns, setup.views, me]);
   const isWhole = useIsWhole() && columns !== null && columns.status !== null;

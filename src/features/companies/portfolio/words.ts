@@ -1,10 +1,19 @@
+import { groupWord, taxWord } from '../../../desk/calendar/calendar-words.ts';
 import type { Urgency } from '../../../domain/calendar/urgency.ts';
 import { distinctAreaName } from '../../../domain/company/area-names.ts';
 import type { Membership } from '../../../domain/company/memberships.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { facetOf } from '../../../domain/portfolio/facets.ts';
 import type { Lexicon } from '../../../domain/portfolio/parse.ts';
-import { type Condition, isStateField, type ListField, type PortfolioSort, type Query } from '../../../domain/portfolio/query.ts';
+import {
+  type Condition,
+  type DueCondition,
+  isStateField,
+  type ListField,
+  type PortfolioSort,
+  type Query,
+  type TypedField,
+} from '../../../domain/portfolio/query.ts';
 import type { PortfolioView } from '../../../domain/portfolio/views.ts';
 import type { Cell } from '../../../domain/status/cell.ts';
 import { NO_DUE } from '../../../domain/status/status-columns.ts';
@@ -74,12 +83,12 @@ const areaTableOf = (t: Translate): string | undefined => t('companies.areas') |
 /** The shorter name of a value that rows show, '' where there is none. */
 const rowName = (field: ListField, value: string, t: Translate): string => (field === 'area' && value !== '' ? areaWord(value, t) : '');
 
-const fieldName = (field: Exclude<Condition['field'], 'text'>, t: Translate): string => t(`portfolio.${field}`);
+const fieldName = (field: TypedField | 'due', t: Translate): string => t(`portfolio.${field}`);
 
 /** The words of queries in the language of the page. Field names of the wire are understood in every language. */
 export function lexiconOf(columns: PortfolioColumns, rows: readonly number[], t: Translate): Lexicon {
   const occurring = new Map<ListField, readonly string[]>();
-  const names = (field: Exclude<Condition['field'], 'text'>): readonly string[] => [fieldName(field, t), field];
+  const names = (field: TypedField): readonly string[] => [fieldName(field, t), field];
   return {
     fields: {
       work: names('work'),
@@ -110,10 +119,16 @@ export function lexiconOf(columns: PortfolioColumns, rows: readonly number[], t:
 
 const signs = { '<=': '≤', '>=': '≥', '<': '<', '>': '>', '=': '=' } as const;
 
+/** The filing that a condition is about: its tax and period, or all of that day. */
+const filingName = ({ code, period }: DueCondition, t: Translate): string =>
+  code === null ? t('portfolio.anyFiling') : period === null ? taxWord(code, t) : groupWord({ code, period }, t);
+
 /** A condition as its token shows it: field, sign, value. */
 export function tokenOf(condition: Condition, t: Translate): { readonly field: string; readonly sign: string; readonly value: string } {
   if (condition.field === 'text') return { field: t('portfolio.text'), sign: '', value: condition.text };
   const field = fieldName(condition.field, t);
+  if (condition.field === 'due')
+    return { field, sign: '=', value: t(`portfolio.filing-${condition.scope}`, { day: condition.day, filing: filingName(condition, t) }) };
   if (condition.field === 'days') return { field, sign: signs[condition.op], value: String(condition.n) };
   const value = condition.values.map((one) => valueName(condition.field, one, t)).join(t('frame.between'));
   return { field, sign: condition.not ? '≠' : '=', value };
@@ -146,6 +161,8 @@ function daysReading({ op, n }: Extract<Condition, { field: 'days' }>, t: Transl
 export function conditionReading(condition: Condition, t: Translate): string {
   if (condition.field === 'days') return daysReading(condition, t);
   if (condition.field === 'text') return t('portfolio.has-text', { text: condition.text });
+  if (condition.field === 'due')
+    return t(`portfolio.is-filing-${condition.scope}`, { day: condition.day, filing: filingName(condition, t) });
   const { field } = condition;
   const words = (some: readonly string[]): string => some.map((value) => valueName(field, value, t)).join(t('portfolio.or'));
   const values = words(condition.values);
