@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testMemory } from '../../tests/support/memory-kit.ts';
 import type { AppTab } from '../domain/tabs/app-tab.ts';
-import { createTabStore, readTabs, shownTab, withTab } from './tabs.ts';
+import { createTabStore, isPinnable, pinned, readTabs, shownTab, withTab } from './tabs.ts';
 
 const app = (companyId: string, tabCode: string): AppTab => ({
   companyId,
@@ -11,10 +11,18 @@ const app = (companyId: string, tabCode: string): AppTab => ({
   extraParam: {},
 });
 
-test('a visited view opens one tab, the home page none', () => {
-  expect(withTab([], '/workbench/company-manage')).toEqual(['/workbench/company-manage']);
+test('a visited view opens one tab; home and a view that the rail leads to open none', () => {
+  expect(withTab([], '/workbench/outbox')).toEqual(['/workbench/outbox']);
   expect(withTab(['/workbench/outbox'], '/workbench/outbox')).toEqual(['/workbench/outbox']);
-  expect(withTab([], '/workbench/main')).toEqual([]);
+  for (const path of ['/workbench/main', '/workbench/company-manage', '/workbench/calendar']) expect(withTab([], path), path).toEqual([]);
+});
+
+test('a view that the rail leads to may be pinned once; others have their tab already, home has its own', () => {
+  const tabs = ['/workbench/outbox', '/workbench/calendar'];
+  const may = ['/workbench/calendar', '/workbench/messages', '/workbench/outbox', '/workbench/keys', '/workbench/main'];
+  expect(may.map((path) => isPinnable(tabs, path))).toEqual([false, true, false, false, false]);
+  expect(pinned(tabs, '/workbench/messages')).toEqual([...tabs, '/workbench/messages']);
+  expect(pinned(tabs, '/workbench/calendar')).toEqual(tabs);
 });
 
 test('[TAB-01] the main view shows the app of the address for the active company, and for another company its own or none', () => {

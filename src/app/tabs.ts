@@ -4,7 +4,7 @@ import { isHome } from '../domain/core/view-paths.ts';
 import { type AppTab, type Tab, tabKey } from '../domain/tabs/app-tab.ts';
 import type { OpeningReport } from '../domain/tabs/opening-report.ts';
 import { createListeners } from '../ui/listeners.ts';
-import { isSideView } from './views/views.ts';
+import { isInRail, isSideView } from './views/views.ts';
 
 const keyOf = (accountId: string): string => `tabs:${accountId}`;
 
@@ -25,10 +25,16 @@ export function readTabs(text: string | null): readonly Tab[] {
   }
 }
 
-/** Tabs after a view was visited: added at the end when it is new. */
+/** Tabs after a view was visited: added at the end when it is new and nothing in the rail leads to it. */
 export function withTab(tabs: readonly Tab[], pathname: string): readonly Tab[] {
-  return isSideView(pathname) && !tabs.includes(pathname) ? [...tabs, pathname] : tabs;
+  return isSideView(pathname) && !isInRail(pathname) ? pinned(tabs, pathname) : tabs;
 }
+
+/** Tabs with one for a view, whether the rail leads to it or not. */
+export const pinned = (tabs: readonly Tab[], pathname: string): readonly Tab[] => (tabs.includes(pathname) ? tabs : [...tabs, pathname]);
+
+/** Whether a view could have a tab that it has not. */
+export const isPinnable = (tabs: readonly Tab[], pathname: string): boolean => isInRail(pathname) && !tabs.includes(pathname);
 
 /** The tab that an address shows; null for home. An app's tab shows in the main view, for the company that is active. */
 export function shownTab(

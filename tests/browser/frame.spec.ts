@@ -99,11 +99,13 @@ test('[GEN-01] [GEN-03] after sign-in the user sees the client companies of the 
   await expect(page.locator('[data-b="count"]')).toHaveText(`${companies.length} 家`);
 });
 
-test('a tab opens for a visited view, stays over a reload, and closes by its button @soak', async ({ page }) => {
+test('a view of the rail has a tab once it is pinned, which stays over a reload, and closes by its button @soak', async ({ page }) => {
   await signIn(page, small);
   await page.getByRole('link', { name: t.frame.companies }).first().click();
   const tabs = page.getByRole('navigation', { name: t.frame.tabs });
-  await expect(tabs.getByRole('tab', { name: t.frame.companies })).toBeVisible();
+  await tabs.getByRole('button', { name: /个标签/ }).click();
+  await expect(tabs.getByRole('tab', { name: t.frame.companies })).toHaveCount(0);
+  await tabs.getByRole('button', { name: t.tabs.pin.replace('{{name}}', t.frame.companies) }).click();
   await page.reload();
   await expect(tabs.getByRole('tab', { name: t.frame.companies })).toHaveAttribute('aria-selected', 'true');
   await tabs.locator('.wb-tab-close').click();

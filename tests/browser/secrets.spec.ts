@@ -39,7 +39,7 @@ function listenTo(page: Page) {
 }
 
 /** Keys that the walk over the screens writes, however fast it goes. */
-const walked: readonly string[] = ['lastActive', 'lastWay', 'login', 'tabs', 'variant', 'wb-companies', 'wb-company', 'wb-tab-company'];
+const walked: readonly string[] = ['lastActive', 'lastWay', 'login', 'variant', 'wb-companies', 'wb-company', 'wb-tab-company'];
 
 /** Where the browser itself keeps the titles of pages, which name the company that was on screen (PLUS-02). */
 const TITLES = /^Default[/\\](History|Sessions|Top Sites)/;

@@ -43,11 +43,15 @@ async function openApps() {
   return home;
 }
 
-test('[HOME-09] [HOME-10] the home button goes to home and clears what is open: apps in tabs, what a link asked for, dialogs; views keep their tabs, and undo brings the apps back', async () => {
+test('[HOME-09] [HOME-10] the home button goes to home and clears what is open: apps in tabs, what a link asked for, dialogs; a pinned view keeps its tab, and undo brings the apps back', async () => {
   const { user, address, desk } = await openApps();
   await user.click(screen.getByRole('link', { name: zhCN.frame.calendar }));
   await waitFor(() => expect(address()).toContain('/workbench/calendar'));
   expect(appTabs()).toBe(2);
+  expect(strip().queryByRole('tab', { name: new RegExp(zhCN.frame.calendar) })).toBeNull();
+  await user.click(strip().getByRole('button', { name: /个标签/ }));
+  await user.click(strip().getByRole('button', { name: zhCN.tabs.pin.replace('{{name}}', zhCN.frame.calendar) }));
+  expect(selected()).toContain(zhCN.frame.calendar);
   // One for a company that is not active waits; a launch for another account waits for its sign-in.
   askMenu({ companyId: 'another', code: 'sw', by: 'menu' });
   keepLaunch(desk.tab, { accountId: 'another', companyId: '', target: { kind: 'menu', code: 'sw' } }, desk.clock.now());

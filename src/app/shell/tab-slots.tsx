@@ -8,7 +8,7 @@ import { PlainTabs } from '../../ui/frame/plain-tabs.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
-import { shownTab } from '../tabs.ts';
+import { isPinnable, pinned, shownTab } from '../tabs.ts';
 import { homeView, viewAt, views } from '../views/views.ts';
 
 export const tabStripPart = createLazyPart<ComponentType<TabStripProps>>(
@@ -26,7 +26,7 @@ export function useTabs(): { readonly tabs: readonly Tab[]; readonly shown: Tab 
   return { tabs, shown: shownTab(tabs, { pathname, app: asked }, companyId), asked };
 }
 
-/** The strip of tabs. What it can do beside leading somewhere is loaded with the first tab beside home. */
+/** The strip of tabs. What it can do beside leading somewhere is loaded with the first tab beside home, or the first view that could have one. */
 export function StripSlot() {
   const { t } = useText();
   const { tabs, shown } = useTabs();
@@ -34,7 +34,8 @@ export function StripSlot() {
   const state = useSyncExternalStore(tabStripPart.subscribe, tabStripPart.get);
   const store = useTabStore();
   useEffect(() => store.visit(pathname), [store, pathname]);
-  const isNeeded = tabs.length > 0;
+  const mayPin = isPinnable(tabs, pathname);
+  const isNeeded = tabs.length > 0 || mayPin;
   useEffect(() => {
     if (isNeeded) tabStripPart.load();
   }, [isNeeded]);
@@ -47,7 +48,8 @@ export function StripSlot() {
   const entries = tabs.map((tab) => ({ tab, href: tabHref(tab), label: labelOf(tab), selected: tab === shown }));
   if (state.kind !== 'LOADED') return <PlainTabs tabs={[home, ...entries]} />;
   const Strip = state.value;
-  return <Strip home={home} entries={entries} />;
+  const pin = mayPin ? { label: labelOf(pathname), now: () => store.change((all) => pinned(all, pathname)) } : null;
+  return <Strip home={home} entries={entries} pin={pin} />;
 }
 
 /** Frames of the open apps: they live on while another tab is shown, so they stand beside the view and not in it. */

@@ -4,7 +4,7 @@ import { en } from '../../texts/en.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { findViews } from '../../ui/views/find-views.ts';
-import { readTabs, withTab } from '../tabs.ts';
+import { pinned, readTabs } from '../tabs.ts';
 import { homeColumns } from './cards.ts';
 import { railItems } from './rail.ts';
 import { homeView, isSideView, isViewPath, listedViews, viewAt, views } from './views.ts';
@@ -53,7 +53,7 @@ describe.each(all)('the view at $path', (view) => {
 
 test.each(views)('the tab of $path is kept over a reload', ({ path }) => {
   expect(isSideView(path)).toBe(true);
-  expect(readTabs(JSON.stringify(withTab([], path)))).toEqual([path]);
+  expect(readTabs(JSON.stringify(pinned([], path)))).toEqual([path]);
 });
 
 test('[ROUTE-08] both addresses of home are home, and home opens no tab beside itself', () => {

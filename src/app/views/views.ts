@@ -70,5 +70,8 @@ export function viewAt(pathname: string): View | 'home' | null {
 /** Whether a path is that of a view with a tab of its own, as it is written in the address. An account without companies may see these too. */
 export const isSideView = (path: unknown): path is string => views.some((view) => view.path === path);
 
+/** Whether a path is that of a view which the rail leads to: it gets no tab by being visited. */
+export const isInRail = (path: string): boolean => views.some((view) => view.path === path && view.rail !== undefined);
+
 /** Paths that a redirect may name: the views, not the logins. */
 export const isViewPath = (path: string): boolean => isHome(path) || isSideView(path);

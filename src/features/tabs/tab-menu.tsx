@@ -1,21 +1,29 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { Seal } from '../../domain/company/seal.ts';
 import { tabKey } from '../../domain/tabs/app-tab.ts';
+import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { usePopover } from '../../ui/fluent/use-popover.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { useText } from '../../ui/text.ts';
 import type { StripEntry } from './strip-entry.ts';
 
-const useStyles = makeStyles({ all: { flex: 'none', alignSelf: 'center', fontWeight: 'normal' } });
+const useStyles = makeStyles({ all: { flex: 'none', alignSelf: 'center', fontWeight: 'normal' }, pin: { ...plainButton } });
+
+/** A view on screen that has no tab, and what gives it one. */
+export interface Pin {
+  readonly label: string;
+  now(): void;
+}
 
 export interface TabMenuProps {
   entries: readonly StripEntry[];
+  pin: Pin | null;
   sealOf(entry: StripEntry): Seal | null;
   onClose(entry: StripEntry): void;
 }
 
-/** All tabs at the right end of the strip: those without room in it stand only here. */
-export function TabMenu({ entries, sealOf, onClose }: TabMenuProps) {
+/** All tabs at the right end of the strip: those without room in it stand only here. A view of the rail gets its tab here. */
+export function TabMenu({ entries, pin, sealOf, onClose }: TabMenuProps) {
   const styles = useStyles();
   const { t } = useText();
   const { isOpen: open, close, trigger, panel } = usePopover({ minWidth: 280, alignEnd: true });
@@ -42,6 +50,20 @@ export function TabMenu({ entries, sealOf, onClose }: TabMenuProps) {
                 </li>
               );
             })}
+            {pin !== null && (
+              <li className="wb-pick">
+                <button
+                  type="button"
+                  className={mergeClasses('wb-pick-hit', styles.pin)}
+                  onClick={() => {
+                    pin.now();
+                    close();
+                  }}
+                >
+                  {t('tabs.pin', { name: pin.label })}
+                </button>
+              </li>
+            )}
           </ul>
         )}
       </div>

@@ -18,7 +18,7 @@ import type { FrameRoom } from './frame-room.ts';
 import { type Room, roomOf } from './rooms.ts';
 import type { StripEntry } from './strip-entry.ts';
 import { StripTab } from './strip-tab.tsx';
-import { TabMenu } from './tab-menu.tsx';
+import { type Pin, TabMenu } from './tab-menu.tsx';
 import { TabPopover } from './tab-popover.tsx';
 import { useStripKeys } from './use-strip-keys.ts';
 
@@ -29,6 +29,7 @@ const useStyles = makeStyles({
 export interface TabStripProps {
   home: FrameTab;
   entries: readonly StripEntry[];
+  pin: Pin | null;
 }
 
 /** Seal of the company of an app's tab; null for a view, and for a company that is not in the list. */
@@ -125,7 +126,7 @@ function focusKeys(event: KeyboardEvent<HTMLElement>, close: (key: string) => vo
 }
 
 /** The strip with everything it can do: order by dragging and by keys, what does not fit in a menu, a callout at a tab that was not opened. */
-export function TabStrip({ home, entries }: TabStripProps) {
+export function TabStrip({ home, entries, pin }: TabStripProps) {
   const styles = useStyles();
   const { t } = useText();
   const shared = roomOf(useDesk());
@@ -209,7 +210,9 @@ export function TabStrip({ home, entries }: TabStripProps) {
           );
         })}
       </div>
-      {entries.length > 0 && <TabMenu entries={entries} sealOf={sealOf} onClose={({ tab }) => close(tabKey(tab))} />}
+      {(entries.length > 0 || pin !== null) && (
+        <TabMenu entries={entries} pin={pin} sealOf={sealOf} onClose={({ tab }) => close(tabKey(tab))} />
+      )}
       <span className="wb-hidden" role="status">
         {said}
       </span>

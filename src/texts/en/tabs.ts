@@ -14,6 +14,7 @@ export const tabs: Words<typeof chinese> = {
   open_one: '{{count}} tab',
   open_other: '{{count}} tabs',
   allOpen: 'All tabs',
+  pin: 'Keep “{{name}}” as a tab',
   moved: '{{name}}: place {{place}} of {{count}}',
   closeAsk: '"{{name}}" holds unsaved content, which is lost when it is closed',
   closeAnyway: 'Close anyway',

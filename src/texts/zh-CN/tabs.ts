@@ -11,6 +11,7 @@ export const tabs = {
   asleep: '已休眠',
   open_other: '{{count}} 个标签',
   allOpen: '全部标签',
+  pin: '把“{{name}}”固定为标签',
   moved: '{{name}}：第 {{place}} 个，共 {{count}} 个',
   closeAsk: '“{{name}}”有未提交的内容，关闭后不能找回',
   closeAnyway: '仍然关闭',
