@@ -1,5 +1,7 @@
-import type { Talk, TalkLine } from '../../src/api/entities/talk.ts';
+import type { SaidPicture, Talk, TalkLine } from '../../src/api/entities/talk.ts';
 import type { TalkNote } from '../../src/domain/consult/talk.ts';
+import { isDrawn, MOST_IN_TALK, MOST_SENT, MOST_SMALL } from '../../src/domain/consult/talk-picture.ts';
+import type { Store } from '../store/store.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
 import { talkLines, talks } from '../store/tables/talks.ts';
 
@@ -19,11 +21,53 @@ export async function readLine({ tx, accountId }: AccountChange, lineId: string)
 
 export const timeOf = ({ now }: Pick<AccountChange, 'now'>): string => new Date(now).toISOString();
 
+/** A line as it is said. */
+type Said = Pick<TalkLine, 'lineId' | 'by' | 'name' | 'text'> & { readonly picture?: SaidPicture | undefined };
+
+/** Bytes out of base64 as devices write it; null for what is none. */
+function bytesOf(base64: string): Buffer | null {
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.toString('base64') === base64 ? bytes : null;
+}
+
+function isPicture(base64: string, limit: Parameters<typeof isDrawn>[1]): boolean {
+  const bytes = bytesOf(base64);
+  return bytes !== null && isDrawn(bytes, limit);
+}
+
+/** Why something cannot be said in a talk; null when it can. A picture is judged by its bytes, whatever its device says of it. */
+export async function unsayable(
+  { tx, accountId }: AccountChange,
+  { sceneId }: Talk,
+  { text, picture }: Pick<Said, 'text' | 'picture'>,
+): Promise<'talk.empty' | 'talk.notPicture' | 'talk.mostPictures' | null> {
+  if (picture === undefined) return text === '' ? 'talk.empty' : null;
+  if (!isPicture(picture.data, MOST_SENT) || !isPicture(picture.small, MOST_SMALL)) return 'talk.notPicture';
+  const own = tx.db.selectFrom('talk_picture').select('line_id').where('account_id', '=', accountId).where('scene_id', '=', sceneId);
+  return (await own.limit(MOST_IN_TALK).execute()).length < MOST_IN_TALK ? null : 'talk.mostPictures';
+}
+
+/** The picture of a line of an account's; null for a line without one. */
+export async function pictureOf(
+  db: Store['db'],
+  { owner, lineId }: { readonly owner: string; readonly lineId: string },
+): Promise<{ readonly sceneId: string; readonly data: string } | null> {
+  const asked = db.selectFrom('talk_picture').select(['scene_id', 'data']).where('account_id', '=', owner).where('line_id', '=', lineId);
+  const row = await asked.executeTakeFirst();
+  return row === undefined ? null : { sceneId: row.scene_id, data: row.data };
+}
+
 /** Stores a talk with another line in it; answers it as it is then. */
-export async function addLine(change: AccountChange, talk: Talk, line: Pick<TalkLine, 'lineId' | 'by' | 'name' | 'text'>): Promise<Talk> {
+export async function addLine(change: AccountChange, talk: Talk, { picture, ...line }: Said): Promise<Talk> {
   const { sceneId, companyId } = talk;
   const next = { ...talk, lines: talk.lines + 1 };
-  await talkLines.put(change, [{ ...line, sceneId, companyId, n: next.lines, at: timeOf(change) }]);
+  const small = picture === undefined ? {} : { small: picture.small };
+  await talkLines.put(change, [{ ...line, ...small, sceneId, companyId, n: next.lines, at: timeOf(change) }]);
+  if (picture !== undefined) {
+    const { accountId, tx, now } = change;
+    const row = { account_id: accountId, line_id: line.lineId, scene_id: sceneId, company_id: companyId, data: picture.data, at: now };
+    await tx.db.insertInto('talk_picture').values(row).execute();
+  }
   await talks.put(change, [next]);
   return next;
 }

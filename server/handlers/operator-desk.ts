@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Company } from '../../src/api/entities/company.ts';
+import type { SaidPicture } from '../../src/api/entities/talk.ts';
 import { mainTaxId, taxIdsOf } from '../../src/domain/company/tax-ids.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
 import { lastMonthAt } from '../../src/domain/status/period.ts';
 import { type WorkArea, workAreas } from '../../src/domain/status/work-area.ts';
 import { earlierOf, endedToday, isOpenOf, named, openTalks, saidIn } from '../consult/desk.ts';
-import { addLine, addNote, readLine, readTalk, timeOf } from '../consult/talks.ts';
+import { addLine, addNote, pictureOf, readLine, readTalk, timeOf, unsayable } from '../consult/talks.ts';
 import { type Advisor, isPresent, listAdvisors, readConsult } from '../operator/consult.ts';
 import { forAdvisors } from '../operator/for-operators.ts';
 import { type Asked, type HeadHandler, type Reply, refused, value } from '../pipeline/call.ts';
@@ -56,6 +57,11 @@ interface Place {
   readonly owner: string;
   readonly sceneId: string;
 }
+interface Answer {
+  readonly lineId: string;
+  readonly text: string;
+  readonly picture?: SaidPicture | undefined;
+}
 interface Move extends Place {
   readonly action: 'take' | 'hand' | 'end' | 'read';
   readonly to: string;
@@ -103,7 +109,7 @@ export const operatorDeskMove: HeadHandler<'operatorDeskMove'> = forAdvisors(asy
 });
 
 export const operatorDeskSay: HeadHandler<'operatorDeskSay'> = forAdvisors(
-  async (asked, { owner, sceneId, lineId, text }: Place & { lineId: string; text: string }): Promise<Reply<{ n: number }>> => {
+  async (asked, { owner, sceneId, lineId, text, picture }: Place & Answer): Promise<Reply<{ n: number }>> => {
     const { advisor } = asked;
     if (!(await isAccount(asked, owner))) return refused(404, 'talk.unknown');
     return inAccount(asked, owner, async (change) => {
@@ -112,9 +118,20 @@ export const operatorDeskSay: HeadHandler<'operatorDeskSay'> = forAdvisors(
       const known = await readLine(change, lineId);
       if (known !== null) return value({ n: known.n });
       if (!isOpenOf(talk, advisor)) return refused(409, 'talk.notYours');
-      const { lines } = await addLine(change, talk, { lineId, by: 'advisor', name: advisor.name, text });
+      const problem = await unsayable(change, talk, { text, picture });
+      if (problem !== null) return refused(400, problem);
+      const { lines } = await addLine(change, talk, { lineId, by: 'advisor', name: advisor.name, text, picture });
       return value({ n: lines });
     });
+  },
+);
+
+export const operatorDeskPicture: HeadHandler<'operatorDeskPicture'> = forAdvisors(
+  async ({ store, advisor }, { owner, sceneId, lineId }: Place & { readonly lineId: string }): Promise<Reply<{ data: string }>> => {
+    const row = await talks.select(store.db, owner).select('doc').where('id', '=', sceneId).executeTakeFirst();
+    if (row === undefined || !isOpenOf(talks.parse(row.doc), advisor)) return refused(404, 'talk.notYours');
+    const picture = await pictureOf(store.db, { owner, lineId });
+    return picture?.sceneId === sceneId ? value({ data: picture.data }) : refused(404, 'talk.noPicture');
   },
 );
 

@@ -1,7 +1,7 @@
 import type { Talk } from '../../src/api/entities/talk.ts';
 import { changedTalk, talkName } from '../../src/domain/consult/talk.ts';
-import { addLine, addNote, readLine, readTalk, timeOf } from '../consult/talks.ts';
-import { type CommandHandler, refused, value } from '../pipeline/call.ts';
+import { addLine, addNote, pictureOf, readLine, readTalk, timeOf, unsayable } from '../consult/talks.ts';
+import { type CommandHandler, type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { readCompany } from '../store/tables/companies.ts';
 import { talks } from '../store/tables/talks.ts';
 
@@ -20,14 +20,16 @@ export const consultation: CommandHandler<'consultation'> = async ({ change }, {
   return value({ sceneId, rev: change.rev() });
 };
 
-export const consultSay: CommandHandler<'consultSay'> = async ({ change }, { sceneId, lineId, text }) => {
+export const consultSay: CommandHandler<'consultSay'> = async ({ change }, { sceneId, lineId, text, picture }) => {
   const talk = await readTalk(change, sceneId);
   if (talk === null) return refused(404, 'talk.unknown');
   const known = await readLine(change, lineId);
   if (known !== null) return value({ n: known.n, rev: change.rev() });
+  const problem = await unsayable(change, talk, { text, picture });
+  if (problem !== null) return refused(400, problem);
   const open = talk.state === 'ended' ? { ...talk, ...untaken(timeOf(change)) } : talk;
   const named = { ...open, title: talk.title || talkName(text) };
-  const { lines } = await addLine(change, named, { lineId, by: 'user', name: '', text });
+  const { lines } = await addLine(change, named, { lineId, by: 'user', name: '', text, picture });
   return value({ n: lines, rev: change.rev() });
 };
 
@@ -38,4 +40,9 @@ export const consultChange: CommandHandler<'consultChange'> = async ({ change, c
   if (next.state === 'ended' && talk.state !== 'ended') await addNote(change, { ...next, endedAt: timeOf(change) }, commandId, 'left', '');
   else await talks.put(change, [next]);
   return value({ rev: change.rev() });
+};
+
+export const consultPicture: HeadHandler<'consultPicture'> = async ({ store, session }, { lineId }) => {
+  const picture = await pictureOf(store.db, { owner: session.accountId, lineId });
+  return picture === null ? refused(404, 'talk.noPicture') : value({ data: picture.data });
 };

@@ -114,4 +114,5 @@ export const wireHistory: readonly WireLine[] = [
     hash: 'ceefbc0472b528ca',
     what: 'security keys: shown by a signature, what they open, binding by them, and the choice to bind at once',
   },
+  { version: 2, hash: 'b14a6cedf07f3642', what: 'pictures in talks: said with a line, small in its row, asked for whole' },
 ];

@@ -2,7 +2,7 @@
 export const operatorOnly = [
   ...['operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack', 'operatorPicture'],
   ...['operatorConsult', 'operatorConsultSave', 'operatorAdvisorSave'],
-  ...['operatorDesk', 'operatorDeskMove', 'operatorDeskSay', 'operatorDeskAway', 'operatorDeskLook'],
+  ...['operatorDesk', 'operatorDeskMove', 'operatorDeskSay', 'operatorDeskPicture', 'operatorDeskAway', 'operatorDeskLook'],
   ...['operatorKeys', 'operatorKeyCalls', 'operatorKeyAdd', 'operatorKeyRevoke', 'operatorLeads', 'operatorLeadMark', 'operatorLeadExport'],
   ...['operatorMembers', 'operatorMember', 'operatorMemberSave'],
   ...['operatorOrders', 'operatorOrder', 'operatorOrderMove', 'operatorBills', 'operatorBillConclude'],

@@ -2,70 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { tellStories } from '../../samples/demo/tell-stories.ts';
 import { calls } from '../../src/api/calls/table.ts';
-import type { HeadCall, InputOf, OutputOf } from '../../src/api/contract.ts';
-import type { Talk, TalkLine } from '../../src/api/entities/talk.ts';
-import { inOrder } from '../../src/domain/consult/talk.ts';
-import { companyIdsOf, type OpenTestGateway, onBothStores } from './stores.ts';
-
-/** A gateway with two who ask, three companies each, and advisors: he for tax and personnel, ma for tax, sun for software. */
-async function openStage(open: OpenTestGateway) {
-  const gateway = await open();
-  const { db } = gateway.services.store;
-  const signedIn = async (loginName: string, companies: number) => {
-    const accountId = await gateway.account(loginName, companies);
-    await db.updateTable('account').set({ full_name: loginName }).where('account_id', '=', accountId).execute();
-    const client = gateway.client();
-    await client.signIn(loginName);
-    const ask = async <C extends HeadCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> => {
-      const told = await client.client.call(call, input);
-      if (!told.ok) throw new Error(JSON.stringify(told.error));
-      return told.value;
-    };
-    const collected = async <T>(noun: string): Promise<T[]> => {
-      const rows = await db
-        .selectFrom(noun as 'talks' as never)
-        .selectAll()
-        .where('account_id' as never, '=', accountId as never)
-        .execute();
-      return (rows as { doc: string }[]).map(({ doc }) => JSON.parse(doc)); // as: rows of a collection
-    };
-    return {
-      ...{ accountId, client, ask, companyIds: companies === 0 ? [] : await companyIdsOf(gateway, accountId) },
-      talks: () => collected<Talk>('talks'),
-      lines: async () => inOrder(await collected<TalkLine>('talkLines')),
-      send: (name: 'operatorDeskMove' | 'operatorDeskSay' | 'operatorDeskLook' | 'consultSay', payload: object) =>
-        client.send(name, { payload }),
-    };
-  };
-  const [wang, li] = [await signedIn('wang', 3), await signedIn('li', 3)];
-  const [he, ma, sun] = [await signedIn('he', 0), await signedIn('ma', 0), await signedIn('sun', 0)];
-  for (const [who, topics] of [
-    [he, 'tax_consult,hr_consult'],
-    [ma, 'tax_consult'],
-    [sun, 'soft_consult'],
-  ] as const)
-    await db
-      .insertInto('consult_advisor')
-      .values({ account_id: who.accountId, advisor_id: `${who.accountId}-a`, topics, away: 0, seen_at: 0 })
-      .execute();
-  async function begin(who: typeof wang, over: Partial<InputOf<typeof calls.consultation>> = {}): Promise<string> {
-    const sceneId = randomUUID();
-    gateway.clock.advance(30_000);
-    const origin = { buttonCode: 'tax_consult', location: '4403', channel: 25, channelType: '', states: 1, at: '' } as const;
-    expect(await who.ask(calls.consultation, { ...origin, sceneId, companyId: who.companyIds[0] ?? '', ...over })).toMatchObject({
-      sceneId,
-    });
-    return sceneId;
-  }
-  const say = (who: typeof wang, sceneId: string, text: string, lineId = randomUUID()) =>
-    who.ask(calls.consultSay, { sceneId, companyId: '', lineId, text, at: '' });
-  const at = (owner: typeof wang, sceneId: string) => ({ owner: owner.accountId, sceneId });
-  return { gateway, wang, li, he, ma, sun, begin, say, at };
-}
+import type { OutputOf } from '../../src/api/contract.ts';
+import { onBothStores } from './stores.ts';
+import { openTalkStage } from './talk-stage.ts';
 
 onBothStores('talks with advisors', (open) => {
   test('[CALL-057] [PLUS-52] a talk waits for advisors of its kind, the longest first, is taken by one, answered, read and ended; everything is told to its asker alone', async () => {
-    const { wang, li, he, ma, sun, begin, say, at } = await openStage(open);
+    const { wang, li, he, ma, sun, begin, say, at } = await openTalkStage(open);
     const [first, second, soft] = [await begin(li), await begin(wang), await begin(wang, { buttonCode: 'soft_consult', companyId: '' })];
     await say(wang, second, '扣款失败怎么补？\n代码 E0214');
     await say(li, first, '残保金按哪个月？');
@@ -109,7 +52,7 @@ onBothStores('talks with advisors', (open) => {
   });
 
   test('[PLUS-52] of two advisors who take a talk at once one gets it and the other is told', async () => {
-    const { wang, he, ma, begin, say, at } = await openStage(open);
+    const { wang, he, ma, begin, say, at } = await openTalkStage(open);
     const sceneId = await begin(wang);
     await say(wang, sceneId, '问一下');
     const take = { ...at(wang, sceneId), action: 'take' };
@@ -121,7 +64,7 @@ onBothStores('talks with advisors', (open) => {
   });
 
   test('[PLUS-52] a talk is handed to a colleague of its kind, who goes on with it; who handed it over cannot any more', async () => {
-    const { wang, he, ma, sun, begin, say, at } = await openStage(open);
+    const { wang, he, ma, sun, begin, say, at } = await openTalkStage(open);
     const sceneId = await begin(wang);
     await say(wang, sceneId, '问一下');
     await he.send('operatorDeskMove', { ...at(wang, sceneId), action: 'take' });
@@ -141,7 +84,7 @@ onBothStores('talks with advisors', (open) => {
   });
 
   test('[PLUS-52] how the company stands is shown while its asker ticks it, every look is noted where he sees it, and what documents say only with the second tick', async () => {
-    const { gateway, wang, he, ma, begin, say, at } = await openStage(open);
+    const { gateway, wang, he, ma, begin, say, at } = await openTalkStage(open);
     await tellStories(gateway.services, (companyId) => wang.companyIds.includes(companyId));
     const sceneId = await begin(wang, { states: 0 });
     await say(wang, sceneId, '问一下');
@@ -170,7 +113,7 @@ onBothStores('talks with advisors', (open) => {
   });
 
   test('[PLUS-52] what is said after the end puts the talk back into the queue; a talk that is not there, or is another’s, takes nothing', async () => {
-    const { wang, li, he, begin, say, at } = await openStage(open);
+    const { wang, li, he, begin, say, at } = await openTalkStage(open);
     const sceneId = await begin(wang);
     const lineId = randomUUID();
     expect([(await say(wang, sceneId, '问一下', lineId)).n, (await say(wang, sceneId, '问一下', lineId)).n]).toEqual([1, 1]);
@@ -189,7 +132,7 @@ onBothStores('talks with advisors', (open) => {
   });
 
   test('[PLUS-52] talks of two accounts stand at one desk with their own lines and names; what was asked about the same company before is told, the last five, the newest first', async () => {
-    const { wang, li, he, begin, say, at } = await openStage(open);
+    const { wang, li, he, begin, say, at } = await openTalkStage(open);
     const [company = '', other = ''] = wang.companyIds;
     const move = (owner: typeof wang, sceneId: string, action: string) => he.send('operatorDeskMove', { ...at(owner, sceneId), action });
     for (const [n, companyId] of [company, other, company, company, '', company, company, company].entries()) {
@@ -217,7 +160,7 @@ onBothStores('talks with advisors', (open) => {
   });
 
   test('[PLUS-52] an advisor is there while his desk asks, and not while he is away; nobody else has a desk', async () => {
-    const { gateway, wang, he, ma } = await openStage(open);
+    const { gateway, wang, he, ma } = await openTalkStage(open);
     const { db } = gateway.services.store;
     const buttons = [{ buttonCode: 'tax_consult', moduleCode: '', area: '', browserType: '' }];
     const doc = JSON.stringify({ buttons, phones: [], duty: [], canned: [{ code: '时效', text: '五分钟' }] });

@@ -16,8 +16,17 @@ async function talks(db: Kysely<unknown>): Promise<void> {
   await collectionTable(db, 'talkLines', [text('company_id'), text('scene_id')]);
 }
 
+/** Pictures that were said in talks, each whole: they are asked for one by one, and go with their company. */
+async function pictures(db: Kysely<unknown>): Promise<void> {
+  const columns = ['account_id', 'line_id', 'scene_id', 'company_id', 'data'].map(text);
+  await table(db, 'talk_picture', ['account_id', 'line_id'], [...columns, int('at')]);
+  await index(db, 'talk_picture', ['account_id', 'scene_id']);
+  await index(db, 'talk_picture', ['account_id', 'company_id']);
+}
+
 /** Consulting. Append only: a shipped migration is never edited. */
 export const consultMigrations: Record<string, Migration> = {
   '0049-consult-offer': { up: offer },
   '0050-talks': { up: talks },
+  '0052-talk-pictures': { up: pictures },
 };

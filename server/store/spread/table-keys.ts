@@ -57,6 +57,7 @@ const own: Readonly<Record<Exclude<TableName, CollectionName>, TableKey>> = {
   switch_log: ofAccount,
   tip_saved: ofAccount,
   tombstone: ofAccount,
+  talk_picture: ofAccount,
   trade: ofAccount,
   trade_event: ofAccount,
   trade_line: ofAccount,

@@ -109,9 +109,11 @@ export async function removedIds({ accountId, tx }: AccountChange, noun: Collect
   return gone;
 }
 
-/** Removes what the collections hold of a company: rows that name a company go with it. */
+/** Removes what the collections hold of a company: rows that name a company go with it, and pictures of its talks. */
 export async function removeRowsOfCompany(change: AccountChange, companyId: string): Promise<void> {
   for (const noun of collectionNames.filter(namesCompany)) await removeRows(change, noun, { column: 'company_id', values: [companyId] });
+  const pictures = change.tx.db.deleteFrom('talk_picture').where('account_id', '=', change.accountId);
+  await pictures.where('company_id', '=', companyId).execute();
 }
 
 /** The rows of a noun in the store. `columns` are those of its table beside the ones that every collection has. */

@@ -24,7 +24,20 @@ export interface ConsultAdvisorTable {
   seen_at: number;
 }
 
+/** A picture that was said in a talk of the account. */
+export interface TalkPictureTable {
+  account_id: string;
+  line_id: string;
+  scene_id: string;
+  /** '' where the talk is about no company. */
+  company_id: string;
+  /** JPEG in base64. */
+  data: string;
+  at: number;
+}
+
 export interface ConsultTables {
+  talk_picture: TalkPictureTable;
   consult_config: ConsultConfigTable;
   consult_advisor: ConsultAdvisorTable;
 }

@@ -11,7 +11,7 @@ import {
   socialStatusSchema,
   taxStatusSchema,
 } from '../entities/status.ts';
-import { talkLineSchema, talkSchema } from '../entities/talk.ts';
+import { saidPicture, talkLineSchema, talkSchema } from '../entities/talk.ts';
 
 /* The advisors' desk; refused for every account whose user is no advisor. */
 
@@ -68,15 +68,27 @@ export const operatorDeskMove = defineCall({
   rows,
 });
 
-/** Answers in an own talk. The same line twice is once. */
+/** Answers in an own talk with words, a picture, or both. The same line twice is once. */
 export const operatorDeskSay = defineCall({
   name: 'operatorDeskSay',
   asker: 'form',
   method: 'POST',
   path: `${DESK}/deskSay`,
   kind: 'online',
-  input: v.object({ ...place, lineId: uuid, text: v.pipe(text(2_000), v.minLength(1)) }),
+  input: v.object({ ...place, lineId: uuid, text: text(2_000), picture: v.optional(saidPicture) }),
   output: v.object({ n: count }),
+  rows,
+});
+
+/** The picture of a line of an own talk: a JPEG in base64. */
+export const operatorDeskPicture = defineCall({
+  name: 'operatorDeskPicture',
+  asker: 'form',
+  method: 'POST',
+  path: `${DESK}/deskPicture`,
+  kind: 'online',
+  input: v.object({ ...place, lineId: uuid }),
+  output: v.object({ data: text(640_000) }),
   rows,
 });
 

@@ -36,6 +36,7 @@ test('[HDR-05] the calls that are signed are those of the activity service', () 
       'operatorDeskLook',
       'operatorDeskMove',
       'operatorDeskSay',
+      'operatorDeskPicture',
       'operatorEnd',
       'operatorGovSave',
       'operatorGroupRemove',

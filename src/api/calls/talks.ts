@@ -3,8 +3,9 @@ import { defineCall } from '../contract.ts';
 import { buttonCode } from '../entities/consult.ts';
 import { orderId as uuid } from '../entities/order.ts';
 import { count, flag, text } from '../entities/scalars.ts';
+import { saidPicture } from '../entities/talk.ts';
 
-/* What an asker does in talks with advisors: each waits for the line. */
+/* What an asker does in talks with advisors: each waits for the line, but for what he looks at. */
 
 const CONSULT = '/itpcfoweb/consult';
 /** The revision of the account by which it was carried out. */
@@ -33,13 +34,13 @@ export const consultation = defineCall({
   rows: ['CALL-057', 'CONSULT-01', 'CONST-05', 'CONST-13', 'CONST-14'],
 });
 
-/** Says something in a talk. The same line twice is once. What comes after its end puts the talk back among those that wait. */
+/** Says something in a talk: words, a picture, or both. The same line twice is once. What comes after its end puts the talk back among those that wait. */
 export const consultSay = defineCall({
   name: 'consultSay',
   method: 'POST',
   path: `${CONSULT}/say`,
   kind: 'command',
-  input: v.object({ sceneId: uuid, companyId: text(64), lineId: uuid, text: v.pipe(text(2_000), v.minLength(1)), at: text(30) }),
+  input: v.object({ sceneId: uuid, companyId: text(64), lineId: uuid, text: text(2_000), at: text(30), picture: v.optional(saidPicture) }),
   output: v.object({ n: count, rev }),
   rows: ['CONSULT-01', 'PLUS-52'],
 });
@@ -61,4 +62,16 @@ export const consultChange = defineCall({
   }),
   output: v.object({ rev }),
   rows: ['CONSULT-03', 'PLUS-52'],
+});
+
+/** The picture of a line of the account's, as it was sent: a JPEG in base64. */
+export const consultPicture = defineCall({
+  name: 'consultPicture',
+  asker: 'form',
+  method: 'POST',
+  path: `${CONSULT}/picture`,
+  kind: 'online',
+  input: v.object({ lineId: uuid }),
+  output: v.object({ data: text(640_000) }),
+  rows: ['PLUS-52'],
 });

@@ -46,6 +46,12 @@ export const talkLineSchema = v.looseObject({
   by: v.picklist(['user', 'advisor', 'note']),
   name: text(60),
   text: text(2_000),
+  /** What a picture of it looks like, small: a JPEG in base64. The picture itself is asked for where somebody opens it. */
+  small: v.optional(text(12_000)),
   at: isoTime,
 });
 export type TalkLine = v.InferOutput<typeof talkLineSchema>;
+
+/** A picture that is said, drawn anew by who says it: it and a small one, JPEG in base64. */
+export const saidPicture = v.object({ data: text(640_000), small: text(12_000) });
+export type SaidPicture = v.InferOutput<typeof saidPicture>;

@@ -39,12 +39,16 @@ export const consultSay = defineCommand<InputOf<typeof sayCall>, Carried, 'talkL
   changes: {
     noun: 'talkLines',
     keys: ({ lineId }) => [lineId],
-    make: (lineId, { sceneId, companyId, text, at }) => ({ lineId, sceneId, companyId, n: 0, by: 'user', name: '', text, at }),
+    // `large` is on this device until the gateway has it: who opens the picture later asks for it.
+    make: (lineId, { sceneId, companyId, text, at, picture }) => ({
+      ...{ lineId, sceneId, companyId, n: 0, by: 'user', name: '', text, at },
+      ...(picture === undefined ? {} : { small: picture.small, large: picture.data }),
+    }),
     row: (row) => row,
     values: ({ lineId }) => [lineId],
     rev: ({ rev }) => rev,
   },
-  words: ({ text }, t) => t('consult.didSay', { text: talkName(text) }),
+  words: ({ text }, t) => t('consult.didSay', { text: talkName(text) || t('consult.picture') }),
 });
 
 /** Changes a talk: how far it was read, what advisors may see, its rating, its end. */

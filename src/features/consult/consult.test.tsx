@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { advisorAt, offerConsult, talksAt } from '../../../tests/support/page/consult-kit.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { fill, gone, press } from '../../../tests/support/page/steps.ts';
-import type { Talk } from '../../api/entities/talk.ts';
 import { askConsult, closeConsult } from '../../desk/asked/asked-consult.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
@@ -12,31 +12,9 @@ const db = () => stage.gateway().services.store.db;
 // As closing its tab does.
 afterEach(() => closeConsult());
 
-/** The gateway offers tax everywhere, and personnel from ten to noon on Sundays, with a number. */
-async function offered(): Promise<void> {
-  const buttons = ['tax_consult', 'hr_consult'].map((buttonCode) => ({ buttonCode, moduleCode: '', area: '', browserType: '' }));
-  const duty = [{ buttonCode: 'hr_consult', days: '7', from: '10:00', to: '12:00' }];
-  const doc = JSON.stringify({ buttons, duty, phones: [{ area: '', phone: '400-1' }], canned: [{ code: '时效', text: '五分钟内能扣' }] });
-  await db().deleteFrom('consult_config').execute();
-  await db().insertInto('consult_config').values({ slot: 1, doc, seen: 1, by_name: '' }).execute();
-}
-
-/** An account whose user answers tax questions. */
-async function advisor(name: string): Promise<TestAccount> {
-  const account = await stage.account(0);
-  await db().updateTable('account').set({ full_name: name }).where('account_id', '=', account.accountId).execute();
-  const row = { account_id: account.accountId, advisor_id: `a ${account.accountId}`, topics: 'tax_consult', away: 0, seen_at: 0 };
-  await db().insertInto('consult_advisor').values(row).execute();
-  return account;
-}
-const talksOf = async ({ accountId }: TestAccount): Promise<Talk[]> => {
-  const rows = await db()
-    .selectFrom('talks' as never)
-    .select('doc' as never)
-    .where('account_id' as never, '=', accountId as never)
-    .execute();
-  return (rows as { doc: string }[]).map(({ doc }) => JSON.parse(doc));
-};
+const offered = () => offerConsult(stage);
+const advisor = (name: string) => advisorAt(stage, name);
+const talksOf = (account: TestAccount) => talksAt(stage, account);
 const lines = (): (string | null)[] => [...document.querySelectorAll('[data-line]')].map(({ textContent }) => textContent);
 
 test('[CONSULT-01] [CALL-056] kinds that are offered are shown with who is there; where nothing is offered the page says so, with the number of the area', async () => {

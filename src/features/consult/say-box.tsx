@@ -3,6 +3,9 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { isComposing } from '../../ui/composing.ts';
 import { useText } from '../../ui/text.ts';
 import { useConsultStyles } from './consult-styles.ts';
+import { type Draft, isSayable, noDraft } from './pictures/draft.ts';
+import { ChosenStrip, PictureButton } from './pictures/picture-chooser.tsx';
+import { useChosenPicture } from './pictures/use-chosen-picture.ts';
 
 /** Most signs of a line. */
 const MOST = 2_000;
@@ -11,11 +14,13 @@ interface SayBoxProps {
   readonly label: string;
   /** Why nothing can be sent now, in words; null when something can. */
   readonly blocked: string | null;
-  /** What stands in it at first. */
-  readonly value: string;
-  onChange(text: string): void;
+  /** What stands in it. */
+  readonly draft: Draft;
+  /** Whether its talk has as many pictures as one may have. */
+  readonly isFull: boolean;
+  onChange(part: Partial<Draft>): void;
   /** Sends it; false when it was not kept, so that it stays. */
-  onSend(text: string): Promise<boolean>;
+  onSend(draft: Draft): Promise<boolean>;
   /** A key that it does not know itself; true when it was one. */
   onKey?(event: KeyboardEvent): boolean;
   /** What it says of its keys. */
@@ -23,17 +28,31 @@ interface SayBoxProps {
   readonly children?: ReactNode;
 }
 
-/** Where something is said: Enter sends, Shift with Enter begins a new line, and neither while an input method composes. */
-export function SayBox({ label, blocked, value, onChange, onSend, onKey, keys, children }: SayBoxProps) {
+/** The first picture among what was pasted or dropped. */
+const pictureIn = (data: DataTransfer | null): File | undefined => [...(data?.files ?? [])][0];
+
+/**
+ * Where something is said: Enter sends, Shift with Enter begins a new line, and neither while an input method composes. A picture is chosen, pasted or
+ * dropped.
+ */
+export function SayBox({ label, blocked, draft, isFull, onChange, onSend, onKey, keys, children }: SayBoxProps) {
   const styles = useConsultStyles();
   const { t } = useText();
   const [busy, setBusy] = useState(false);
+  const chosen = useChosenPicture((picture) => onChange({ picture }));
+  const cannot = busy || chosen.isBusy || blocked !== null || !isSayable(draft);
   async function send(): Promise<void> {
-    if (busy || blocked !== null || value.trim() === '') return;
+    if (cannot) return;
     setBusy(true);
-    const sent = await onSend(value.trim());
+    const sent = await onSend({ ...draft, text: draft.text.trim() });
     setBusy(false);
-    if (sent) onChange('');
+    if (sent) onChange(noDraft);
+  }
+  function take(event: { preventDefault(): void }, data: DataTransfer | null): void {
+    const file = pictureIn(data);
+    if (file === undefined) return;
+    event.preventDefault();
+    if (!isFull) void chosen.choose(file);
   }
   return (
     <form
@@ -41,9 +60,25 @@ export function SayBox({ label, blocked, value, onChange, onSend, onKey, keys, c
         event.preventDefault();
         void send();
       }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        // What is no file is not opened in place of the page either.
+        event.preventDefault();
+        take(event, event.dataTransfer);
+      }}
+      onPaste={(event) => take(event, event.clipboardData)}
     >
       {children}
+      <ChosenStrip
+        picture={draft.picture}
+        {...{ chosen, isFull }}
+        onDrop={() => {
+          chosen.drop();
+          onChange({ picture: null });
+        }}
+      />
       <div className={styles.input}>
+        <PictureButton isBlocked={isFull || chosen.isBusy} onFile={(file) => void chosen.choose(file)} />
         <Textarea
           className={styles.field}
           aria-label={label}
@@ -51,8 +86,8 @@ export function SayBox({ label, blocked, value, onChange, onSend, onKey, keys, c
           autoComplete="off"
           rows={2}
           maxLength={MOST}
-          value={value}
-          onChange={(_, data) => onChange(data.value)}
+          value={draft.text}
+          onChange={(_, data) => onChange({ text: data.value })}
           onKeyDown={(event) => {
             if (isComposing(event) || onKey?.(event) === true) return;
             if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.ctrlKey) return;
@@ -60,7 +95,7 @@ export function SayBox({ label, blocked, value, onChange, onSend, onKey, keys, c
             void send();
           }}
         />
-        <Button appearance="primary" type="submit" disabledFocusable={busy || blocked !== null || value.trim() === ''}>
+        <Button appearance="primary" type="submit" disabledFocusable={cannot}>
           {t('consult.send')}
         </Button>
       </div>

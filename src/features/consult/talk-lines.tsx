@@ -6,6 +6,7 @@ import { type lineProgress, talkNotes } from '../../domain/consult/talk.ts';
 import { clockTime } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
 import { useConsultStyles } from './consult-styles.ts';
+import { type HavePicture, TalkPicture } from './pictures/talk-picture.tsx';
 
 interface TalkLinesProps {
   readonly lines: readonly TalkLine[];
@@ -13,10 +14,11 @@ interface TalkLinesProps {
   readonly side: 'user' | 'advisor';
   /** How far an own line has come. */
   progressOf(line: TalkLine): ReturnType<typeof lineProgress>;
+  readonly havePicture: HavePicture;
 }
 
 /** What was said, the newest in view. */
-export function TalkLines({ lines, side, progressOf }: TalkLinesProps) {
+export function TalkLines({ lines, side, progressOf, havePicture }: TalkLinesProps) {
   const styles = useConsultStyles();
   const { t, language } = useText();
   const { clock } = useDesk();
@@ -30,7 +32,7 @@ export function TalkLines({ lines, side, progressOf }: TalkLinesProps) {
   return (
     <ol ref={list} className={styles.lines} aria-live="polite" aria-label={t('consult.said')}>
       {lines.map((line) => {
-        const { lineId, by, name, text, at } = line;
+        const { lineId, by, name, text, small, at } = line;
         const time = clockTime(Date.parse(at), now, language);
         if (by === 'note') {
           const what = talkNotes.find((note) => note === text);
@@ -44,7 +46,8 @@ export function TalkLines({ lines, side, progressOf }: TalkLinesProps) {
         const progress = isOwn ? progressOf(line) : null;
         return (
           <li key={lineId} className={mergeClasses(styles.line, isOwn && styles.own)} data-line={by}>
-            <span className={mergeClasses(styles.bubble, isOwn && styles.ownBubble)}>{text}</span>
+            {small !== undefined && <TalkPicture {...{ line, small }} have={havePicture} />}
+            {text !== '' && <span className={mergeClasses(styles.bubble, isOwn && styles.ownBubble)}>{text}</span>}
             <span className={styles.quiet}>
               {progress === 'waiting'
                 ? t('consult.waitingLine')

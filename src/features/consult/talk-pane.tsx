@@ -1,10 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import { useAccount } from '../../desk/desk.tsx';
+import type { TalkLine } from '../../api/entities/talk.ts';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
 import type { ButtonCode } from '../../domain/consult/scene.ts';
 import { lineProgress } from '../../domain/consult/talk.ts';
+import { MOST_IN_TALK } from '../../domain/consult/talk-picture.ts';
 import { useText } from '../../ui/text.ts';
 import { useConsultStyles } from './consult-styles.ts';
+import { type Draft, noDraft } from './pictures/draft.ts';
 import { SayBox } from './say-box.tsx';
 import { TalkLines } from './talk-lines.tsx';
 import type { Offer } from './use-offer.ts';
@@ -30,7 +33,8 @@ export function TalkPane({ offer, buttonCode, companyId, states, talk, onBegun, 
   const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
   const sceneId = talk?.sceneId ?? '';
   const lines = useLines(sceneId) ?? [];
-  const [text, setText] = useState('');
+  const [draft, setDraft] = useState<Draft>(noDraft);
+  const { worker } = useDesk();
   const waiting = lines.filter(({ by, n }) => by === 'user' && n === 0).length;
   const newest = lines.findLast(({ by }) => by !== 'user')?.n ?? 0;
   const isUnread = talk !== null && newest > talk.userRead;
@@ -39,11 +43,17 @@ export function TalkPane({ offer, buttonCode, companyId, states, talk, onBegun, 
   useEffect(() => {
     if (isUnread) void change(sceneId, { userRead: newest });
   }, [sceneId, newest, isUnread]);
-  async function send(said: string): Promise<boolean> {
+  async function send(said: Draft): Promise<boolean> {
     if (talk !== null) return consulting.say(talk, said);
     const begun = await consulting.begin({ buttonCode, companyId, states }, said);
     if (begun !== null) onBegun(begun);
     return begun !== null;
+  }
+  /** One that waits is here still; any other is asked for. */
+  async function havePicture({ lineId, large }: TalkLine): Promise<string | null> {
+    if (typeof large === 'string') return large;
+    const told = await worker.ask('talks.consultPicture', { lineId });
+    return told.ok ? told.value.data : null;
   }
   const isStaffed = offer.isStaffed(buttonCode);
   const hours = offer.hoursOf(buttonCode);
@@ -64,7 +74,7 @@ export function TalkPane({ offer, buttonCode, companyId, states, talk, onBegun, 
           )}
         </div>
       ) : (
-        <TalkLines side="user" lines={lines} progressOf={({ n }) => lineProgress(n, talk?.advisorRead ?? 0)} />
+        <TalkLines side="user" lines={lines} havePicture={havePicture} progressOf={({ n }) => lineProgress(n, talk?.advisorRead ?? 0)} />
       )}
       {isOffline && (
         <div className={styles.strip} role="status">
@@ -82,8 +92,9 @@ export function TalkPane({ offer, buttonCode, companyId, states, talk, onBegun, 
         <SayBox
           label={t(isStaffed || talk?.state === 'open' ? 'consult.question' : 'consult.leave')}
           blocked={null}
-          value={text}
-          onChange={setText}
+          draft={draft}
+          isFull={lines.filter(({ small }) => small !== undefined).length >= MOST_IN_TALK}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
           onSend={send}
           keys={t('consult.keys')}
         />

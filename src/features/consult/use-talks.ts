@@ -7,6 +7,7 @@ import { type ButtonCode, sceneOrigin } from '../../domain/consult/scene.ts';
 import { inOrder, type TalkChange } from '../../domain/consult/talk.ts';
 import { useText } from '../../ui/text.ts';
 import { useVariant } from '../../ui/variant.ts';
+import type { Draft } from './pictures/draft.ts';
 
 export type HeldTalk = Held<Talk>;
 
@@ -39,8 +40,8 @@ export interface TalkDraft {
 
 export interface Consulting {
   /** Begins a talk with its first line, and answers its id; null when it could not be kept. */
-  begin(draft: TalkDraft, text: string): Promise<string | null>;
-  say(talk: Pick<Talk, 'sceneId' | 'companyId'>, text: string): Promise<boolean>;
+  begin(draft: TalkDraft, said: Draft): Promise<string | null>;
+  say(talk: Pick<Talk, 'sceneId' | 'companyId'>, said: Draft): Promise<boolean>;
   change(sceneId: string, change: TalkChange): Promise<boolean>;
 }
 
@@ -57,17 +58,17 @@ export function useConsulting(): Consulting {
     return false;
   }
   const at = (): string => new Date(clock.now() + (store.get().sync?.clockOffset ?? 0)).toISOString();
-  const say: Consulting['say'] = ({ sceneId, companyId }, text) =>
-    give('consultSay', { sceneId, companyId, lineId: crypto.randomUUID(), text, at: at() });
+  const say: Consulting['say'] = ({ sceneId, companyId }, { text, picture }) =>
+    give('consultSay', { sceneId, companyId, lineId: crypto.randomUUID(), text, at: at(), ...(picture === null ? {} : { picture }) });
   return {
     say,
     change: (sceneId, change) => give('consultChange', { sceneId, ...change }),
-    async begin({ buttonCode, companyId, states }, text) {
+    async begin({ buttonCode, companyId, states }, said) {
       const { directory } = store.get();
       const locationCode = directory?.locationCode[directory.id.indexOf(companyId)] ?? '';
       const sceneId = crypto.randomUUID();
       const origin = { ...sceneOrigin(variant, locationCode), sceneId, buttonCode, companyId, states, at: at() };
-      const kept = (await give('consultation', origin)) && (await say({ sceneId, companyId }, text));
+      const kept = (await give('consultation', origin)) && (await say({ sceneId, companyId }, said));
       return kept ? sceneId : null;
     },
   };

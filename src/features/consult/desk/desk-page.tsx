@@ -5,6 +5,7 @@ import { useResource } from '../../../desk/use-resource.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useConsultStyles } from '../consult-styles.ts';
+import { type Draft, noDraft } from '../pictures/draft.ts';
 import { DeskTalkPane } from './desk-talk.tsx';
 import { type DeskValue, placeOf, unreadIn } from './desk-value.ts';
 import { FactsPane } from './facts-pane.tsx';
@@ -57,7 +58,7 @@ function Desk({ desk, isOffline, refresh }: DeskProps) {
   const { t } = useText();
   const actions = useDeskActions(refresh);
   const [place, setPlace] = useState('');
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   const current = desk.own.find((one) => placeOf(one) === place) ?? desk.own[0];
   const at = current === undefined ? '' : placeOf(current);
   return (
@@ -76,15 +77,15 @@ function Desk({ desk, isOffline, refresh }: DeskProps) {
           key={at}
           {...{ desk, actions, isOffline }}
           own={current}
-          draft={drafts.get(at) ?? ''}
-          onDraft={(text) => setDrafts((before) => new Map(before).set(at, text))}
+          draft={drafts.get(at) ?? noDraft}
+          onDraft={(part) => setDrafts((before) => new Map(before).set(at, { ...(before.get(at) ?? noDraft), ...part }))}
           onNext={() => {
             const next = desk.own.find((one) => placeOf(one) !== at && unreadIn(one) > 0);
             if (next !== undefined) setPlace(placeOf(next));
           }}
         />
       )}
-      {current !== undefined && <FactsPane key={at} own={current} isOffline={isOffline} />}
+      {current !== undefined && <FactsPane key={`facts ${at}`} own={current} isOffline={isOffline} />}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { Button, Select } from '@fluentui/react-components';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { lineProgress } from '../../../domain/consult/talk.ts';
+import { MOST_IN_TALK } from '../../../domain/consult/talk-picture.ts';
 import { useText } from '../../../ui/text.ts';
 import { useConsultStyles } from '../consult-styles.ts';
+import { type Draft, isSayable, noDraft } from '../pictures/draft.ts';
 import { SayBox } from '../say-box.tsx';
 import { TalkLines } from '../talk-lines.tsx';
 import type { DeskValue, OwnTalk } from './desk-value.ts';
@@ -14,8 +16,8 @@ interface DeskTalkPaneProps {
   readonly actions: DeskActions;
   readonly isOffline: boolean;
   /** What is typed and not sent. */
-  readonly draft: string;
-  onDraft(text: string): void;
+  readonly draft: Draft;
+  onDraft(part: Partial<Draft>): void;
   /** The next one that waits for an answer. */
   onNext(): void;
 }
@@ -33,8 +35,8 @@ export function DeskTalkPane({ own, desk, actions, isOffline, draft, onDraft, on
   useEffect(() => {
     if (newest > talk.advisorRead && !isOffline) void read(own, newest);
   }, [talk.sceneId, newest, talk.advisorRead, isOffline]);
-  async function send(text: string): Promise<boolean> {
-    const sent = await actions.say(own, { lineId, text });
+  async function send({ text, picture }: Draft): Promise<boolean> {
+    const sent = await actions.say(own, { lineId, text, ...(picture === null ? {} : { picture }) });
     if (sent) setLineId(crypto.randomUUID());
     return sent;
   }
@@ -44,16 +46,16 @@ export function DeskTalkPane({ own, desk, actions, isOffline, draft, onDraft, on
       hand.current?.focus();
       return true;
     }
-    if (event.key !== 'Enter' || !event.ctrlKey || isOffline || draft.trim() === '') return false;
+    if (event.key !== 'Enter' || !event.ctrlKey || isOffline || !isSayable(draft)) return false;
     event.preventDefault();
-    void send(draft.trim()).then((sent) => {
+    void send({ ...draft, text: draft.text.trim() }).then((sent) => {
       if (!sent) return;
-      onDraft('');
+      onDraft(noDraft);
       onNext();
     });
     return true;
   }
-  const sought = draft.startsWith('/') ? draft.slice(1).trim() : null;
+  const sought = draft.text.startsWith('/') ? draft.text.slice(1).trim() : null;
   const canned = sought === null ? [] : desk.canned.filter(({ code, text }) => code.includes(sought) || text.includes(sought)).slice(0, 5);
   const others = desk.colleagues.filter(({ advisorId, topics }) => advisorId !== talk.advisorId && topics.includes(talk.buttonCode));
   return (
@@ -82,7 +84,12 @@ export function DeskTalkPane({ own, desk, actions, isOffline, draft, onDraft, on
           </Button>
         </span>
       </header>
-      <TalkLines side="advisor" lines={said} progressOf={({ n }) => lineProgress(n, talk.userRead)} />
+      <TalkLines
+        side="advisor"
+        lines={said}
+        havePicture={({ lineId: one }) => actions.picture(own, one)}
+        progressOf={({ n }) => lineProgress(n, talk.userRead)}
+      />
       {isOffline && (
         <div className={styles.strip} role="status">
           {t('desk.cut')}
@@ -91,7 +98,8 @@ export function DeskTalkPane({ own, desk, actions, isOffline, draft, onDraft, on
       <SayBox
         label={t('desk.answer')}
         blocked={isOffline ? t('desk.offline') : null}
-        value={draft}
+        draft={draft}
+        isFull={said.filter(({ small }) => small !== undefined).length >= MOST_IN_TALK}
         onChange={onDraft}
         onSend={send}
         onKey={onKey}
@@ -100,7 +108,7 @@ export function DeskTalkPane({ own, desk, actions, isOffline, draft, onDraft, on
         {canned.length > 0 && (
           <div className={styles.keys} role="listbox" aria-label={t('desk.canned')}>
             {canned.map(({ code, text }) => (
-              <Button key={code} size="small" role="option" onClick={() => onDraft(text)}>
+              <Button key={code} size="small" role="option" onClick={() => onDraft({ text })}>
                 {`/${code} ${text.slice(0, 20)}`}
               </Button>
             ))}

@@ -46,6 +46,8 @@ export function Queue({ desk, current, isOffline, onTake, onOpen, onAway }: Queu
   const { t } = useText();
   const now = useSecond();
   const away = desk.me?.away === 1;
+  /** What it is called by its first words; a picture has none. */
+  const titleOf = ({ talk }: DeskTalk): string => talk.title || (talk.lines > 0 ? t('consult.picture') : '');
   const nameOf = ({ companyName, person }: DeskTalk): string => companyName || person;
   return (
     <nav className={styles.side} aria-label={t('desk.queue')}>
@@ -70,7 +72,7 @@ export function Queue({ desk, current, isOffline, onTake, onOpen, onAway }: Queu
           >
             <span className={styles.words}>
               <b>{nameOf(one)}</b>
-              <span className={styles.quiet}>{t('frame.said', { name: one.person, text: one.talk.title })}</span>
+              <span className={styles.quiet}>{t('frame.said', { name: one.person, text: titleOf(one) })}</span>
             </span>
             <span className={mergeClasses(own.time, waited > LONG_WAIT && own.late)}>{clockWords(waited)}</span>
           </button>
@@ -90,7 +92,7 @@ export function Queue({ desk, current, isOffline, onTake, onOpen, onAway }: Queu
           >
             <span className={styles.words}>
               <b>{nameOf(one)}</b>
-              <span className={styles.quiet}>{t('frame.said', { name: one.person, text: one.talk.title })}</span>
+              <span className={styles.quiet}>{t('frame.said', { name: one.person, text: titleOf(one) })}</span>
             </span>
             {unread > 0 && <span className="wb-chip wb-chip-brand">{t('desk.unread', { n: unread })}</span>}
           </button>
@@ -102,7 +104,7 @@ export function Queue({ desk, current, isOffline, onTake, onOpen, onAway }: Queu
           <span className={styles.words}>
             <b>{nameOf(one)}</b>
             <span className={styles.quiet}>
-              {[t('frame.said', { name: one.person, text: one.talk.title }), one.talk.feedback].filter((word) => word !== '').join(' · ')}
+              {[t('frame.said', { name: one.person, text: titleOf(one) }), one.talk.feedback].filter((word) => word !== '').join(' · ')}
             </span>
           </span>
           <span className={styles.quiet}>{one.talk.stars > 0 ? t('desk.stars', { n: one.talk.stars }) : t('desk.notRated')}</span>

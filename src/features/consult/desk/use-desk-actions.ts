@@ -1,3 +1,4 @@
+import type { SaidPicture } from '../../../api/entities/talk.ts';
 import type { CallError } from '../../../api/error-kinds.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import type { Result } from '../../../domain/core/result.ts';
@@ -10,7 +11,9 @@ export interface DeskActions {
   hand(talk: OwnTalk, to: string): Promise<boolean>;
   end(talk: OwnTalk): Promise<boolean>;
   read(talk: OwnTalk, upTo: number): Promise<boolean>;
-  say(talk: OwnTalk, line: { readonly lineId: string; readonly text: string }): Promise<boolean>;
+  say(talk: OwnTalk, line: { readonly lineId: string; readonly text: string; readonly picture?: SaidPicture }): Promise<boolean>;
+  /** The picture of a line; null when it could not be had. */
+  picture(talk: OwnTalk, lineId: string): Promise<string | null>;
   away(away: 0 | 1): Promise<boolean>;
 }
 
@@ -31,6 +34,10 @@ export function useDeskActions(refresh: () => Promise<unknown>): DeskActions {
     end: (talk) => done(worker.ask('operatorDesk.operatorDeskMove', { ...at(talk), action: 'end' }), t('desk.endFailed')),
     read: (talk, upTo) => done(worker.ask('operatorDesk.operatorDeskMove', { ...at(talk), action: 'read', upTo }), t('desk.readFailed')),
     say: (talk, line) => done(worker.ask('operatorDesk.operatorDeskSay', { ...at(talk), ...line }), t('desk.sayFailed')),
+    async picture(talk, lineId) {
+      const told = await worker.ask('operatorDesk.operatorDeskPicture', { ...at(talk), lineId });
+      return told.ok ? told.value.data : null;
+    },
     away: (away) => done(worker.ask('operatorDesk.operatorDeskAway', { away }), t('desk.awayFailed')),
   };
 }

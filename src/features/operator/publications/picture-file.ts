@@ -1,3 +1,4 @@
+import { openPicture } from '../../../desk/draw-picture.ts';
 import { fail, ok, type Result } from '../../../domain/core/result.ts';
 import { isSmallEnough, MOST_FILE_BYTES, readPicture, smallerSizes } from '../../../domain/publishing/picture.ts';
 
@@ -7,35 +8,17 @@ export type PictureFailure = 'type' | 'large' | 'unread';
 /** Px of a picture that a browser can be asked to draw. */
 const MOST_PIXELS = 100_000_000;
 
-function drawn(image: HTMLImageElement, { wide, high, quality }: { wide: number; high: number; quality: number }): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
-  canvas.width = wide;
-  canvas.height = high;
-  canvas.getContext('2d')?.drawImage(image, 0, 0, wide, high);
-  // A browser that writes no WebP answers PNG: what came is looked at like any other file.
-  return new Promise((done) => canvas.toBlob(done, 'image/webp', quality));
-}
-
 /** Draws whatever the browser can show as a picture that is small enough. A drawing of lines becomes points, without the scripts that it may hold. */
 async function drawSmaller(file: Blob): Promise<Result<Uint8Array, PictureFailure>> {
-  const address = URL.createObjectURL(file);
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const { naturalWidth: wide, naturalHeight: high } = image;
-    if (wide === 0 || high === 0) return fail('type');
-    for (const size of smallerSizes({ wide, high })) {
-      const blob = await drawn(image, size);
-      const bytes = blob === null ? null : new Uint8Array(await blob.arrayBuffer());
+  const drawn = await openPicture(file, async (picture): Promise<Result<Uint8Array, PictureFailure>> => {
+    for (const size of smallerSizes(picture)) {
+      const bytes = await picture.draw(size, 'image/webp');
+      // A browser that writes no WebP answers PNG: what came is looked at like any other file.
       if (bytes !== null && readPicture(bytes) !== null && isSmallEnough(size, bytes.length)) return ok(bytes);
     }
     return fail('large');
-  } catch {
-    return fail('type');
-  } finally {
-    URL.revokeObjectURL(address);
-  }
+  });
+  return drawn ?? fail('type');
 }
 
 /**
