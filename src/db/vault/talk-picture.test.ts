@@ -25,7 +25,7 @@ test('[PLUS-23] [CONSULT-01] a picture that waits, and its small one, are encryp
   expect(stored).toHaveLength(2);
   for (const text of stored) for (const part of ['TGFyZ2Vx', 'U21hbGxx']) expect(text.includes(part)).toBe(false);
   const [row] = await must(outboxRows(db));
-  expect((row?.input as typeof line).picture).toEqual(picture);
+  expect(row?.input).toMatchObject({ picture });
   expect(await must(db.run('r', ['talkLines'], ({ talkLines }) => talkLines.get('l1')))).toMatchObject({
     small: picture.small,
     large: picture.data,
