@@ -13,7 +13,7 @@ import { RiskCard } from './risk/risk-card.tsx';
 const inquiryPart = createLazyPart<ComponentType<InquiryCardProps>>(async () => (await import('./inquiry/inquiry.tsx')).InquiryCard);
 
 /** Shows something in a large window only. */
-const peoplePart = createLazyPart<ComponentType>(async () => (await import('./people.tsx')).People);
+const peoplePart = createLazyPart<ComponentType>(async () => (await import('./people.tsx')).LargeRow);
 
 const useStyles = makeStyles({
   grid: {
@@ -25,7 +25,10 @@ const useStyles = makeStyles({
     '@media (max-width: 73.75em)': { minHeight: '12rem' },
     '> :first-child': { gridColumn: 'span 2' },
     '> :nth-child(1 of .wb-card):nth-last-child(1 of .wb-card)': { gridColumn: '1 / -1' },
-    '&:has(> [data-people])': { gridTemplateRows: 'minmax(10rem, 1fr) auto' },
+    // Without people the course of the month has the row.
+    '> [data-trend]': { gridColumn: '1 / -1' },
+    '> [data-people] + [data-trend]': { gridColumn: 'auto' },
+    '&:has(> :is([data-people], [data-trend]))': { gridTemplateRows: 'minmax(10rem, 1fr) auto' },
     '@media (max-width: 56.25em)': { display: 'flex', flexDirection: 'column', flex: 'none' },
   },
 });

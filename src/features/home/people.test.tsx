@@ -63,6 +63,24 @@ test('[HOME-13] in a large window home tells how the companies of each accountan
   for (const row of rows()) expect(own.find(({ companyId }) => companyId === row.dataset.id)?.accountant).toBe(person);
 });
 
+test('[HOME-13] in a large window home draws how many companies were clear by each day of the month; its last is the count of the band, and a press opens exactly those', async () => {
+  const account = await stage.account(30);
+  await stage.stories(account);
+  large();
+  const { user } = await stage.open('/workbench/main', account);
+  const card = await screen.findByRole('region', { name: t.trend }, { timeout: 20_000 });
+  const count = Number(document.querySelector('[data-work-count="clear"] b')?.textContent);
+  expect(count).toBeLessThan(30);
+  expect(within(card).getByRole('img').getAttribute('aria-label')).toContain(`${count} 家已清`);
+  const legend = within(card).getByRole('button');
+  expect(legend.textContent).toMatch(new RegExp(`\\D${count}$`));
+  await press(user, legend);
+  await waitFor(() => expect(document.querySelector('[data-token="work"]')?.textContent).toContain(status['work-clear']));
+  await waitFor(() => expect(document.querySelector('[id$="-reading"]')?.textContent).toContain(`—— ${count} 家`));
+  // Some at the usual hour, none in the first days of a month.
+  await waitFor(() => expect(rows().length > 0).toBe(count > 0));
+});
+
 test('[HOME-13] a smaller window does without it, and so does an account all of whose companies have one accountant', async () => {
   const account = await stage.account(6);
   const counted = () =>
@@ -71,7 +89,7 @@ test('[HOME-13] a smaller window does without it, and so does an account all of 
   windowOf(() => false);
   await stage.open('/workbench/main', account);
   await counted();
-  expect(document.querySelector('[data-people]')).toBeNull();
+  expect(document.querySelector('[data-people], [data-trend]')).toBeNull();
   const alone = await stage.account(3);
   await stage.stories(alone);
   await lookedAfterBy(alone, ['王丽']);

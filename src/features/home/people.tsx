@@ -10,6 +10,7 @@ import type { Condition } from '../../domain/portfolio/query.ts';
 import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { StateBar } from '../../ui/state-bar.tsx';
 import { useText } from '../../ui/text.ts';
+import { Trend } from './trend.tsx';
 
 /** The window from which on home has this row; the cards above are lower there (areas/area-styles.ts). */
 const LARGE = '(min-width: 100em) and (min-height: 62.5em)';
@@ -20,7 +21,7 @@ const words: readonly Urgency[] = ['clear', 'later', 'overdue', 'paymentFailed',
 const red: readonly Urgency[] = ['overdue', 'paymentFailed'];
 
 const useStyles = makeStyles({
-  card: { gridColumn: '1 / -1', minHeight: 0, overflow: 'hidden' },
+  card: { gridColumn: '1 / span 2', minHeight: 0, overflow: 'hidden' },
   table: {
     width: '100%',
     borderCollapse: 'collapse',
@@ -39,20 +40,26 @@ const useStyles = makeStyles({
   bad: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
+/** In a large window one more row of home: how each person's companies stand, and how the month comes on. */
+export function LargeRow() {
+  return useMedia(LARGE) ? (
+    <>
+      <People />
+      <Trend />
+    </>
+  ) : null;
+}
+
 /**
  * How the companies of each accountant stand, each company once by the words of the band above; every figure opens exactly its companies. Nothing
- * in a smaller window, and where fewer than two people look after companies.
+ * where fewer than two people look after companies.
  */
-export function People() {
+function People() {
   const styles = useStyles();
   const { t, language } = useText();
-  const isLarge = useMedia(LARGE);
   const found = useUrgencies();
   const showRows = useShowInPortfolio();
-  const people = useMemo(
-    () => (found === null || !isLarge ? [] : progressByPerson(found.dir.accountant, found.columns.urgency, found.rows)),
-    [found, isLarge],
-  );
+  const people = useMemo(() => (found === null ? [] : progressByPerson(found.dir.accountant, found.columns.urgency, found.rows)), [found]);
   if (people.filter(({ name }) => name !== '').length < 2) return null;
   function show(name: string, word: Urgency | null): void {
     const of: Condition = { field: 'accountant', not: false, values: [name] };
