@@ -65,7 +65,7 @@ function Chart({ trend: { month, deadline, byDay, before }, most }: ChartProps) 
   const said = t('home.trendSaid', {
     month: Number(month.slice(5)),
     day,
-    count: formatCount(clear, language),
+    n: formatCount(clear, language),
     first: formatCount(byDay[0] ?? 0, language),
   });
   return (
@@ -125,17 +125,17 @@ export function Trend() {
       <Chart trend={trend} most={found.rows.length} />
       <div className={styles.legend}>
         <button type="button" className={styles.count} data-trend-now="" onClick={() => show('clear')}>
-          {t('home.trendNow', { month: Number(month.slice(5)), count: formatCount(clear, language) })}
+          {t('home.trendNow', { month: Number(month.slice(5)), n: formatCount(clear, language) })}
         </button>
         <span className="wb-quiet">
-          {then === null ? t('home.trendNoBefore') : t('home.trendBefore', { count: formatCount(then, language) })}
+          {then === null ? t('home.trendNoBefore') : t('home.trendBefore', { n: formatCount(then, language) })}
           {undated > 0 && ` · ${t('home.trendUndated', { count: undated })}`}
         </span>
         {ahead !== null && (
           <span className={mergeClasses(styles.end, ahead > 0 && styles.good)}>
             {ahead === 0
               ? t('home.trendEven')
-              : t(ahead > 0 ? 'home.trendAhead' : 'home.trendBehind', { count: formatCount(Math.abs(ahead), language) })}
+              : t(ahead > 0 ? 'home.trendAhead' : 'home.trendBehind', { n: formatCount(Math.abs(ahead), language) })}
           </span>
         )}
       </div>
