@@ -26,6 +26,18 @@ export interface RegisterConfig {
   readonly secret: string;
 }
 
+/** The model that questions of the assistant may be given to. */
+export interface ModelConfig {
+  /** Address of its chat completions. */
+  readonly url: string;
+  /** What it is asked for there. */
+  readonly model: string;
+  /** Sent as its bearer token; '' for none. */
+  readonly key: string;
+  /** How it is called on screen. */
+  readonly name: string;
+}
+
 /** Deploy-time configuration: where things are, never what the product does (that is remote configuration). */
 export interface GatewayConfig {
   /** Life of an access token, seconds. */
@@ -57,6 +69,8 @@ export interface GatewayConfig {
   collector: CollectorConfig | null;
   /** Null where there is none: companies are bound by what the store holds. */
   register: RegisterConfig | null;
+  /** Null where there is none: the assistant answers by itself alone. */
+  model: ModelConfig | null;
   /** Who takes money; nobody by default. */
   pay: PayConfig;
   /** Keys of Web Push; null where there is none. */
@@ -83,6 +97,7 @@ export const defaultConfig: GatewayConfig = {
   smsCarrier: null,
   collector: null,
   register: null,
+  model: null,
   pay: noPay,
   webPush: null,
   rulePackKeys: [],
@@ -173,6 +188,19 @@ function collector(env: Env): GatewayConfig['collector'] {
   return { ...line, areas, source: { id: 'collector', name: env.COLLECTOR_NAME || '税局采集' } };
 }
 
+/** The model, with its name. Throws for an address that is none, and for a model that is not named. */
+function modelConfig({
+  ASSISTANT_URL: url = '',
+  ASSISTANT_MODEL: model = '',
+  ASSISTANT_KEY: key = '',
+  ASSISTANT_NAME: name = '',
+}: Env): ModelConfig | null {
+  if (url === '') return null;
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error('ASSISTANT_URL is no http(s) address');
+  if (model === '') throw new Error('ASSISTANT_MODEL says which model ASSISTANT_URL is asked for');
+  return { url, model, key, name: (name || model).slice(0, 60) };
+}
+
 /** The page of another origin that adds companies (COMP-03), '' where there is none. Throws for an address that is none. */
 function addCompanyUrl({ ADD_COMPANY_URL: url = '' }: Env): string {
   if (url !== '' && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new Error('ADD_COMPANY_URL is no http(s) address');
@@ -236,6 +264,7 @@ export function readConfig(env: Env, variant: Variant = 'main'): GatewayConfig {
     smsCarrier: smsCarrier(env),
     collector: collector(env),
     register: signedLine('REGISTER', env),
+    model: modelConfig(env),
     pay,
     webPush: readWebPush(env),
     keyAuthorities: keyAuthorities(env),

@@ -15,6 +15,8 @@ import { defaultConfig, type GatewayConfig } from './config.ts';
 import { nodeListener } from './http/node-listener.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { CERTIFICATES_EVERY, createCertificateWatch } from './keys/seen-certificates.ts';
+import { createModelAnswers } from './model/answers.ts';
+import { createModelLine } from './model/model-line.ts';
 import { createPay, PAY_EVERY } from './pay/pay.ts';
 import type { Provider } from './pay/provider.ts';
 import { createProviders } from './pay/providers/providers.ts';
@@ -32,6 +34,7 @@ import { createFacts } from './sources/write-facts.ts';
 import { createRefreshTasks, TASKS_EVERY } from './status/tasks.ts';
 import { createGroupCommit } from './store/group-commit.ts';
 import { openStore } from './store/open.ts';
+import type { Store } from './store/store.ts';
 import { SWEEP_EVERY, sweep } from './store/sweep.ts';
 import { createReads } from './store/tables/reads.ts';
 import { createPushHub } from './sync/push-hub.ts';
@@ -55,6 +58,8 @@ export interface GatewayOptions {
   collectorFetch?: typeof globalThis.fetch;
   /** How the register is asked, default over the network; tests choose. */
   registerFetch?: typeof globalThis.fetch;
+  /** How the model is asked, default over the network; tests choose. */
+  modelFetch?: typeof globalThis.fetch;
   /** Who takes money, default those of the configuration; tests choose. */
   providers?: ReadonlyMap<ProviderName, Provider>;
   /** Connections to PostgreSQL, default 10. */
@@ -82,6 +87,13 @@ function carrierOf({ smsCarrier }: GatewayConfig, log: Log): SmsCarrier {
 function collectorOf({ collector }: GatewayConfig, { collectorFetch }: GatewayOptions, ports: { clock: Clock; log: Log }) {
   if (collector === null) return null;
   return { ...collector, line: createCollectorLine(collector, { ...ports, fetch: collectorFetch ?? systemFetch }) };
+}
+
+/** The model beside the assistant; null where there is none. */
+function modelOf({ model }: GatewayConfig, { modelFetch }: GatewayOptions, ports: { store: Store; clock: Clock; log: Log }) {
+  return model === null
+    ? null
+    : createModelAnswers(createModelLine(model, { fetch: modelFetch ?? systemFetch, clock: ports.clock }), ports);
 }
 
 /** The way to the register; null where there is none. */
@@ -163,6 +175,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     pay,
     certificates,
     register: registerOf(config, options, { clock, log }),
+    model: modelOf(config, options, { store, clock, log }),
     hub,
     webPush,
     stats: createStats(clock),
@@ -179,8 +192,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       stopTimers();
       webPush?.close();
       services.hub.close();
+      services.model?.close();
       await smsOutbox.idle();
       await refreshTasks.idle();
+      await services.model?.idle();
       await pay.idle();
       await certificates.idle();
       await webPush?.idle();

@@ -127,6 +127,7 @@ export const zones: readonly Zone[] = [
       '@hono/',
       'kysely',
       'pg',
+      'eventsource-parser',
       'pino',
       'pinyin-pro',
       'valibot',

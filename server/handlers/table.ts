@@ -1,6 +1,7 @@
 import type { CallName } from '../../src/api/calls/table.ts';
 import type { Handler } from '../pipeline/call.ts';
 import * as account from './account.ts';
+import * as assistant from './assistant.ts';
 import * as attention from './attention.ts';
 import * as calendar from './calendar.ts';
 import * as commandBatch from './command-batch.ts';
@@ -58,6 +59,7 @@ import * as webPush from './web-push.ts';
 /** The modules of handlers, by noun: each exports handlers with the names of their calls and no other value. */
 const byNoun = {
   ...account,
+  ...assistant,
   ...attention,
   ...riskInquiry,
   ...risk,

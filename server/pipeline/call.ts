@@ -15,6 +15,7 @@ import type { SmsOutbox } from '../access/sms/outbox.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { Exchange, Headers } from '../http/exchange.ts';
 import type { CertificateWatch } from '../keys/seen-certificates.ts';
+import type { ModelAnswers } from '../model/answers.ts';
 import type { Pay } from '../pay/pay.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { RegisterLine } from '../register/register-line.ts';
@@ -81,6 +82,8 @@ export interface Services {
   readonly refreshTasks: RefreshTasks;
   /** Null where the deployment has none. */
   readonly register: RegisterLine | null;
+  /** Null where the deployment has none. */
+  readonly model: ModelAnswers | null;
   /** What is sold and paid. */
   readonly pay: Pay;
   /** Warns of the end of certificates. */

@@ -17,6 +17,7 @@ export const KEEP = {
   pictures: 30 * DAY,
   sourceCalls: 30 * DAY,
   refreshes: 30 * DAY,
+  modelAnswers: 3_600_000,
 } as const;
 
 /** Codes, pictures and messages that ended, and guests that nobody can come back to and who have nothing. */
@@ -96,6 +97,10 @@ export async function sweep(store: Store, now: number): Promise<void> {
     .deleteFrom('refresh_task')
     .where('ended_at', '>', 0)
     .where('ended_at', '<', now - KEEP.refreshes)
+    .execute();
+  await db
+    .deleteFrom('model_answer')
+    .where('said_at', '<', now - KEEP.modelAnswers)
     .execute();
   await sweepPictures(db, now - KEEP.pictures);
   await store.write((tx) => sweepTombstones(tx, now - KEEP.tombstones));

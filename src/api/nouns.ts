@@ -21,6 +21,7 @@ export const commandNouns = {
 export const nouns = {
   ...commandNouns,
   account: () => import('./calls/account.ts'),
+  assistant: () => import('./calls/assistant.ts'),
   attention: () => import('./calls/attention.ts'),
   calendar: () => import('./calls/calendar.ts'),
   commandBatch: () => import('./calls/command-batch.ts'),
@@ -38,7 +39,6 @@ export const nouns = {
   operatorConsult: () => import('./calls/operator-consult.ts'),
   operatorDesk: () => import('./calls/operator-desk.ts'),
   operatorKeys: () => import('./calls/operator-keys.ts'),
-  operatorLeads: () => import('./calls/operator-leads.ts'),
   operatorMembers: () => import('./calls/operator-members.ts'),
   operatorOrders: () => import('./calls/operator-orders.ts'),
   operatorProducts: () => import('./calls/operator-products.ts'),

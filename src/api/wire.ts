@@ -115,4 +115,9 @@ export const wireHistory: readonly WireLine[] = [
     what: 'security keys: shown by a signature, what they open, binding by them, and the choice to bind at once',
   },
   { version: 2, hash: 'b14a6cedf07f3642', what: 'pictures in talks: said with a line, small in its row, asked for whole' },
+  {
+    version: 2,
+    hash: 'e68321a51da97d96',
+    what: 'a language model beside the assistant: which one, a question to it, its answer as it grows, and its end',
+  },
 ];

@@ -99,6 +99,9 @@ export const unprovedCodes: { readonly [N in CallName]?: string } = {
   initAccount: 'authcode.bad',
   signOutDevice: 'device.notFound',
   companyBind: 'bind.unknown',
+  // This gateway has no model.
+  assistantAsk: 'assistant.none',
+  assistantAnswer: 'assistant.unknown',
   // No key was shown, and this gateway believes none.
   keyChallenge: 'key.noAuthority',
   keyProve: 'key.noAuthority',

@@ -8,6 +8,7 @@ import { deskMigrations } from './desk.ts';
 import { firstMigrations } from './first.ts';
 import { homeMigrations } from './home.ts';
 import { keyMigrations } from './keys.ts';
+import { modelMigrations } from './model.ts';
 import { moneyMigrations } from './money.ts';
 import { operatedMigrations } from './operated.ts';
 import { peaceMigrations } from './peace.ts';
@@ -27,6 +28,7 @@ const all = {
   ...consultMigrations,
   ...certificateMigrations,
   ...keyMigrations,
+  ...modelMigrations,
 };
 const migrations = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
 

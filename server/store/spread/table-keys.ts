@@ -47,6 +47,7 @@ const own: Readonly<Record<Exclude<TableName, CollectionName>, TableKey>> = {
   peace_plan_word: ofAccount,
   policy_shown: ofAccount,
   printed_password: ofAccount,
+  model_answer: ofAccount,
   protocol_agreement: ofAccount,
   recent_use: ofAccount,
   refresh_task: ofAccount,

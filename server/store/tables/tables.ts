@@ -5,6 +5,7 @@ import type { DeskTables } from './desk-tables.ts';
 import type { FactTables } from './fact-tables.ts';
 import type { InquiryTables } from './inquiry-tables.ts';
 import type { KeyTables } from './key-tables.ts';
+import type { ModelTables } from './model-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { PeaceTables } from './peace-tables.ts';
 import type { ProductTables } from './product-tables.ts';
@@ -342,6 +343,7 @@ export interface Tables
     SourceKeyTables,
     InquiryTables,
     KeyTables,
+    ModelTables,
     MoneyTables,
     PeaceTables,
     ProductTables,

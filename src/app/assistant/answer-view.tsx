@@ -9,9 +9,11 @@ import { chinaDay } from '../../domain/core/china-time.ts';
 import type { Condition } from '../../domain/portfolio/query.ts';
 import { typedOf } from '../../features/companies/portfolio/words.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
-import { useText } from '../../ui/text.ts';
+import { type Texts, useText } from '../../ui/text.ts';
 import { answerWords, factWords } from './answer-words.ts';
 import type { Answered } from './assistant.ts';
+import { ModelQuestion } from './model-question.tsx';
+import type { Model } from './use-model.ts';
 
 /** Rows under one answer; the others are in the portfolio. */
 const MOST_ROWS = 12;
@@ -167,8 +169,22 @@ function Apart({ answered: { answer } }: { answered: Answered }) {
   );
 }
 
+export interface AnswerViewProps {
+  readonly answered: Answered;
+  readonly itemRef: Ref<HTMLLIElement> | undefined;
+  /** Null where the deployment has none. */
+  readonly model: Model | null;
+  readonly isOffline: boolean;
+}
+
+/** A row as a line of text: company, what stands there, since when. */
+function lineOf(one: Cited, { columns, at }: Answered, texts: Texts): string {
+  const age = sourceWords(one, chinaDay(at), texts) || texts.t('companies.ageNever');
+  return [columns.dir.name[one.row] ?? '', factWords(one.fact, texts), age].join(' ').slice(0, 300);
+}
+
 /** A question and its answer: the count or a sentence, the rows that it rests on, the query, and what is unknown apart. */
-export function AnswerView({ answered, itemRef }: { answered: Answered; itemRef: Ref<HTMLLIElement> | undefined }) {
+export function AnswerView({ answered, itemRef, model, isOffline }: AnswerViewProps) {
   const styles = useStyles();
   const texts = useText();
   const { answer, opened, isWhole, at, columns } = answered;
@@ -188,6 +204,14 @@ export function AnswerView({ answered, itemRef }: { answered: Answered; itemRef:
             </Button>
           ))}
         </span>
+      )}
+      {model !== null && answer.kind !== 'open' && (
+        <ModelQuestion
+          model={model}
+          question={answered.text.trim()}
+          facts={cited.map((one) => lineOf(one, answered, texts))}
+          isOffline={isOffline}
+        />
       )}
       {dependsOnAll && !isWhole && <p className={styles.note}>{texts.t('assistant.partly')}</p>}
     </li>

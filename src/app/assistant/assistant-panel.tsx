@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import type { CompanyMenus } from '../../desk/asked/asked-menu.ts';
 import { useDesk } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { CALENDAR_PATH, MANAGE_PATH, SECURITY_PATH } from '../../domain/core/view-paths.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
@@ -21,6 +22,7 @@ import { answerWords } from './answer-words.ts';
 import type { Assistant } from './assistant.ts';
 import { codeUpdates } from './code-update.ts';
 import { useAnswering } from './use-answering.ts';
+import { useModel } from './use-model.ts';
 
 const iconSize = { width: '20', height: '20' } as const;
 
@@ -167,6 +169,8 @@ export function AssistantPanel({ assistant }: { assistant: Assistant }) {
   const [text, setText] = useState('');
   const code = useCode();
   const answerTo = useAnswering(menus);
+  const isOffline = useOffline();
+  const model = useModel(isOffline);
   const field = useRef<HTMLInputElement>(null);
   const newest = useRef<HTMLLIElement>(null);
   useFocusBack();
@@ -210,7 +214,7 @@ export function AssistantPanel({ assistant }: { assistant: Assistant }) {
           {state === 'recent' && (
             <ul className={styles.answers}>
               {answers.map((one) => (
-                <AnswerView key={one.id} answered={one} itemRef={one === last ? newest : undefined} />
+                <AnswerView key={one.id} answered={one} itemRef={one === last ? newest : undefined} model={model} isOffline={isOffline} />
               ))}
             </ul>
           )}
@@ -245,7 +249,7 @@ export function AssistantPanel({ assistant }: { assistant: Assistant }) {
             {t('assistant.ask')}
           </Button>
         </form>
-        <span className={styles.local}>{t('assistant.local')}</span>
+        <span className={styles.local}>{t(model === null ? 'assistant.local' : 'assistant.localFirst', { ...model })}</span>
         {companyId !== null && <Menus companyId={companyId} onMenus={setMenus} />}
       </section>
     </FluentScope>

@@ -60,6 +60,8 @@ export const gateway: Words<typeof chinese> = {
   'bind.silent': 'The register of taxpayers does not answer, please try again later',
   'bind.later': 'Too many bindings in vain, please try again in {{minutes}} minutes',
   'invite.tooMany': 'Too many invitations: this one was not sent, please try again in {{minutes}} minutes',
+  'assistant.none': 'This system has no language model, please contact the provider',
+  'assistant.unknown': 'This question is over, please ask again',
   'key.noAuthority': 'This system has no certificate authority for security U-keys, please contact the provider',
   'key.challenge': 'The check has expired, please try again',
   'key.untrusted': 'The certificate of the security U-key is not from an authority that this system accepts',

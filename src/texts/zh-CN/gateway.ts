@@ -60,6 +60,8 @@ export const gateway = {
   'bind.silent': '纳税人登记查询没有应答，请稍后再试',
   'bind.later': '未成功的绑定次数过多，请 {{minutes}} 分钟后再试',
   'invite.tooMany': '邀请过于频繁，没有发出，请 {{minutes}} 分钟后再试',
+  'assistant.none': '本系统没有接入大模型，请联系服务商',
+  'assistant.unknown': '这次提问已经过期，请重新提问',
   'key.noAuthority': '本系统未登记安全U盾的证书机构，暂不能核验，请联系服务商',
   'key.challenge': '核验已过期，请重试',
   'key.untrusted': '安全U盾的证书不是由本系统认可的机构签发',

@@ -1,8 +1,7 @@
 import { operatorList, operatorState } from '../../api/calls/operator.ts';
 import { operatorConsult } from '../../api/calls/operator-consult.ts';
 import { operatorKeyCalls, operatorKeys } from '../../api/calls/operator-keys.ts';
-import { operatorLeads } from '../../api/calls/operator-leads.ts';
-import { operatorMember } from '../../api/calls/operator-members.ts';
+import { operatorLeads, operatorMember } from '../../api/calls/operator-members.ts';
 import { operatorBills, operatorOrders } from '../../api/calls/operator-orders.ts';
 import { operatorProducts } from '../../api/calls/operator-products.ts';
 import { operatorHalls, operatorPlans, operatorSetup, operatorSetupParts } from '../../api/calls/operator-setup.ts';

@@ -101,12 +101,14 @@ interface StageOptions {
   readonly config?: Partial<GatewayConfig>;
   /** What stands for the authority that a collector asks; without it no collector is connected. */
   readonly collector?: CollectorPorts['ask'];
+  /** How a language model is asked, where `config` names one. */
+  readonly modelFetch?: typeof globalThis.fetch;
   /** Ways to pay. */
   readonly providers?: NonNullable<GatewayOptions['providers']>;
 }
 
 /** For a file of tests: one gateway in memory, and for each test a browser that nobody has used. */
-export function openStage({ variant = 'main', config = {}, collector: ask, providers }: StageOptions = {}) {
+export function openStage({ variant = 'main', config = {}, collector: ask, modelFetch, providers }: StageOptions = {}) {
   const postbox = createPostbox();
   let gateway: Gateway;
   let line: GatewayLine;
@@ -119,6 +121,7 @@ export function openStage({ variant = 'main', config = {}, collector: ask, provi
     gateway = await openGateway({
       ...{ db: await memoryStore(), carrier: postbox, config: { page, ...collector?.config, ...config } },
       ...collector?.options,
+      ...(modelFetch === undefined ? {} : { modelFetch }),
       ...(providers && { providers }),
     });
     collector?.attach(gateway);

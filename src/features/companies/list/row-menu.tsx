@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useAccount } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { openAnchored } from '../../../ui/fluent/anchored-popover.ts';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
 import { useMemberRefresh } from '../member-refresh.ts';
-import { useMemberOf, useOffline } from '../relations/use-relations.ts';
+import { useMemberOf } from '../relations/use-relations.ts';
 import { stoppedReasons, unsentByCompany } from '../state-mark.tsx';
 import { type CompanyView, companyView } from './row-view.ts';
 import type { MenuAct, RowActs } from './use-row-act.ts';

@@ -1,12 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useNotConnected } from '../../../desk/standing/collect.ts';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { cellAt } from '../../../domain/status/status-columns.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
 import { useText } from '../../../ui/text.ts';
-import { useOffline } from '../relations/use-relations.ts';
 import { type ColumnName, isStatusColumn } from './columns.ts';
 
 const useStyles = makeStyles({

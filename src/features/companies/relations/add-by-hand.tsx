@@ -1,6 +1,7 @@
 import { Field, Input, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useDesk } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { checkCompanyEdit, type EditProblem, tidyField } from '../../../domain/company/company-check.ts';
 import { changesBetween, type EditableCompany, emptyCompany } from '../../../domain/company/company-edit.ts';
 import { checkCreditCode } from '../../../domain/company/credit-code.ts';
@@ -11,7 +12,7 @@ import { CodeInput } from '../edit/code-input.tsx';
 import { fieldState } from '../edit/problem-words.ts';
 import { typeWord } from '../list/row-view.ts';
 import { AskButtons, LineNeeded } from './relation-fields.tsx';
-import { useOffline, useRelationsAgain } from './use-relations.ts';
+import { useRelationsAgain } from './use-relations.ts';
 
 interface ByHand {
   readonly companyName: string;

@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useActiveCompany } from '../../../desk/active-company.tsx';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { usePageHost } from '../../../desk/page-host.ts';
+import { useOffline } from '../../../desk/use-offline.ts';
 import {
   ADD_COMPANY_LAYER,
   ADD_COMPANY_MS,
@@ -27,7 +28,7 @@ import { usePolicyRefusal } from '../../../ui/policy-refusal.ts';
 import { useText } from '../../../ui/text.ts';
 import { AddByHand } from './add-by-hand.tsx';
 import { addCompanyPlace, type Place } from './add-company-place.ts';
-import { useOffline, useRelationsAgain } from './use-relations.ts';
+import { useRelationsAgain } from './use-relations.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '45rem', width: '90vw' },

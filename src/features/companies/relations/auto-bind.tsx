@@ -4,11 +4,12 @@ import type { Calls } from '../../../api/calls/table.ts';
 import type { OutputOf } from '../../../api/contract.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { BindAnswer } from '../../../desk/keys/bind-answer.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { codesOf } from '../../../domain/company/auto-bind.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { AskButtons, LineNeeded } from './relation-fields.tsx';
-import { useOffline, useRelationsAgain } from './use-relations.ts';
+import { useRelationsAgain } from './use-relations.ts';
 
 type Lists = OutputOf<Calls['autoBindCompany']>;
 const MOST = 50;

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useActiveCompany } from '../../../desk/active-company.tsx';
 import { useAccount } from '../../../desk/desk.tsx';
 import { formatCount } from '../../../desk/use-age.ts';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { isMobile } from '../../../domain/access/credentials.ts';
 import { type BulkAction, type BulkPlan, bulkPlan, type LeftReason } from '../../../domain/company/bulk-plan.ts';
@@ -16,7 +17,7 @@ import { BulkTags, tagsAreRight } from './bulk-tags.tsx';
 import { tagsAt } from './give-bulk.ts';
 import { MobileField, QueuedNote } from './relation-fields.tsx';
 import { ShareGrants } from './share-grants.tsx';
-import { useMemberOf, useOffline } from './use-relations.ts';
+import { useMemberOf } from './use-relations.ts';
 
 const useStyles = makeStyles({
   list: {

@@ -1,12 +1,13 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useDesk } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { isMobile } from '../../../domain/access/credentials.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { giveRelation, problemWords } from '../commands.ts';
 import { MobileField, QueuedNote } from './relation-fields.tsx';
-import { useCompanyName, useInvited, useOffline } from './use-relations.ts';
+import { useCompanyName, useInvited } from './use-relations.ts';
 
 const states = {
   unsent: 'relations.unsent',

@@ -1,9 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useDesk } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { useText } from '../../../ui/text.ts';
-import { useOffline, useRelationsAgain, useSentAgain } from './use-relations.ts';
+import { useRelationsAgain, useSentAgain } from './use-relations.ts';
 
 /** Invitations in view at once: the others follow as these are answered. */
 const SHOWN = 3;

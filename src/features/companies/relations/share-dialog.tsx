@@ -1,13 +1,14 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useDesk } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { isMobile } from '../../../domain/access/credentials.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { giveRelation, problemWords } from '../commands.ts';
 import { MobileField, QueuedNote } from './relation-fields.tsx';
 import { ShareGrants } from './share-grants.tsx';
-import { useCompanyName, useOffline, useShares } from './use-relations.ts';
+import { useCompanyName, useShares } from './use-relations.ts';
 
 const useStyles = makeStyles({ one: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '0.5rem' } });
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useDesk } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { AskButtons, LineNeeded } from './relation-fields.tsx';
-import { useCompanyName, useOffline, useRelationsAgain, useShares } from './use-relations.ts';
+import { useCompanyName, useRelationsAgain, useShares } from './use-relations.ts';
 
 /** Asks before a company leaves the account, and takes it out (COMP-02). Only with the line. */
 export function UnbindDialog({ companyId, onClose }: { companyId: string; onClose(): void }) {

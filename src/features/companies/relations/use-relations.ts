@@ -4,9 +4,6 @@ import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { sealAt } from '../../../desk/seal-at.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 
-/** Whether the line is out, as the worker has found it. */
-export const useOffline = (): boolean => useAccount((state) => state.sync?.reach === 'offline');
-
 /** A company as dialogs name it (PLUS-02), null for one that is not in the list. */
 export function useCompanyName(companyId: string): string | null {
   const dir = useAccount((state) => state.directory);

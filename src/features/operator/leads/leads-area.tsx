@@ -52,7 +52,7 @@ export function LeadsArea({ isOffline }: AreaProps) {
     ],
   }));
   function mark({ owner, leadId, state: from }: Lead, state: Lead['state'], remark: string): void {
-    void act(worker.ask('operatorLeads.operatorLeadMark', { owner, leadId, from, state, remark }), {
+    void act(worker.ask('operatorMembers.operatorLeadMark', { owner, leadId, from, state, remark }), {
       done: t(`leads.done-${state}`),
       failed: t('leads.markFailed'),
     });

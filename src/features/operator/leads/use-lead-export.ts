@@ -18,7 +18,7 @@ export function useLeadExport(): { readonly busy: boolean; run(filter: LeadFilte
   ];
   async function run(filter: LeadFilter): Promise<void> {
     setBusy(true);
-    const told = await worker.ask('operatorLeads.operatorLeadExport', { ...filter });
+    const told = await worker.ask('operatorMembers.operatorLeadExport', { ...filter });
     setBusy(false);
     if (!told.ok) return report(told.error, { asked: true, label: t('leads.exportFailed') });
     const rows = told.value.list.map(

@@ -45,6 +45,8 @@ async function openPage() {
   const nav = await screen.findByRole('navigation', { name: o.areas });
   await press(opened.user, within(nav).getByRole('button', { name: new RegExp(`^${t.area}`) }));
   await waitFor(() => expect(rows()).toHaveLength(1));
+  // They come by an answer of their own.
+  await waitFor(() => expect(figure('due')).not.toBe(''));
   return { ...opened, number: made.value.order.orderNumbers[0] ?? '', nav };
 }
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-order]')];
