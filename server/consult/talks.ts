@@ -1,6 +1,7 @@
 import type { SaidPicture, Talk, TalkLine } from '../../src/api/entities/talk.ts';
 import type { TalkNote } from '../../src/domain/consult/talk.ts';
 import { isDrawn, MOST_IN_TALK, MOST_SENT, MOST_SMALL } from '../../src/domain/consult/talk-picture.ts';
+import { LOOK_AT_DESK } from '../../src/domain/core/live-channel.ts';
 import type { Store } from '../store/store.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
 import { talkLines, talks } from '../store/tables/talks.ts';
@@ -20,6 +21,23 @@ export async function readLine({ tx, accountId }: AccountChange, lineId: string)
 }
 
 export const timeOf = ({ now }: Pick<AccountChange, 'now'>): string => new Date(now).toISOString();
+
+/** Tells the desks of those whom a change of a talk concerns: the advisor who has it, and all of its kind where it waits, did, or has changed hands. */
+async function tellDesks({ tx }: AccountChange, before: Talk | null, { state, advisorId, buttonCode }: Talk): Promise<void> {
+  const isOwn = state === 'open' && before?.state === 'open' && before.advisorId === advisorId;
+  const advisors = await tx.db.selectFrom('consult_advisor').select(['account_id', 'advisor_id', 'topics']).execute();
+  for (const one of advisors) {
+    const concerns = isOwn ? one.advisor_id === advisorId : one.topics.split(',').includes(buttonCode);
+    if (concerns) tx.notify({ kind: 'live', accountId: one.account_id, about: LOOK_AT_DESK });
+  }
+}
+
+/** Stores a talk, for its asker's devices and the desks of its advisors. */
+export async function putTalk(change: AccountChange, talk: Talk): Promise<void> {
+  const before = await readTalk(change, talk.sceneId);
+  await talks.put(change, [talk]);
+  await tellDesks(change, before, talk);
+}
 
 /** A line as it is said. */
 type Said = Pick<TalkLine, 'lineId' | 'by' | 'name' | 'text'> & { readonly picture?: SaidPicture | undefined };
@@ -68,7 +86,7 @@ export async function addLine(change: AccountChange, talk: Talk, { picture, ...l
     const row = { account_id: accountId, line_id: line.lineId, scene_id: sceneId, company_id: companyId, data: picture.data, at: now };
     await tx.db.insertInto('talk_picture').values(row).execute();
   }
-  await talks.put(change, [next]);
+  await putTalk(change, next);
   return next;
 }
 

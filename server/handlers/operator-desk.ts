@@ -6,7 +6,7 @@ import { chinaDay } from '../../src/domain/core/china-time.ts';
 import { lastMonthAt } from '../../src/domain/status/period.ts';
 import { type WorkArea, workAreas } from '../../src/domain/status/work-area.ts';
 import { earlierOf, endedToday, isOpenOf, named, openTalks, saidIn } from '../consult/desk.ts';
-import { addLine, addNote, pictureOf, readLine, readTalk, timeOf, unsayable } from '../consult/talks.ts';
+import { addLine, addNote, pictureOf, putTalk, readLine, readTalk, timeOf, unsayable } from '../consult/talks.ts';
 import { type Advisor, isPresent, listAdvisors, readConsult } from '../operator/consult.ts';
 import { forAdvisors } from '../operator/for-operators.ts';
 import { type Asked, type HeadHandler, type Reply, refused, value } from '../pipeline/call.ts';
@@ -86,7 +86,7 @@ async function moved(
   }
   if (!isOpenOf(talk, advisor)) return refused(409, 'talk.notYours');
   if (action === 'read') {
-    if (upTo > talk.advisorRead) await talks.put(change, [{ ...talk, advisorRead: Math.min(upTo, talk.lines) }]);
+    if (upTo > talk.advisorRead) await putTalk(change, { ...talk, advisorRead: Math.min(upTo, talk.lines) });
     return value({});
   }
   if (action === 'end') {
@@ -126,12 +126,25 @@ export const operatorDeskSay: HeadHandler<'operatorDeskSay'> = forAdvisors(
   },
 );
 
+/** Whether an advisor has a talk now. */
+async function isOpenAt(db: Asked['store']['db'], { owner, sceneId }: Place, advisor: Advisor): Promise<boolean> {
+  const row = await talks.select(db, owner).select('doc').where('id', '=', sceneId).executeTakeFirst();
+  return row !== undefined && isOpenOf(talks.parse(row.doc), advisor);
+}
+
 export const operatorDeskPicture: HeadHandler<'operatorDeskPicture'> = forAdvisors(
   async ({ store, advisor }, { owner, sceneId, lineId }: Place & { readonly lineId: string }): Promise<Reply<{ data: string }>> => {
-    const row = await talks.select(store.db, owner).select('doc').where('id', '=', sceneId).executeTakeFirst();
-    if (row === undefined || !isOpenOf(talks.parse(row.doc), advisor)) return refused(404, 'talk.notYours');
+    if (!(await isOpenAt(store.db, { owner, sceneId }, advisor))) return refused(404, 'talk.notYours');
     const picture = await pictureOf(store.db, { owner, lineId });
     return picture?.sceneId === sceneId ? value({ data: picture.data }) : refused(404, 'talk.noPicture');
+  },
+);
+
+export const operatorDeskTyping: HeadHandler<'operatorDeskTyping'> = forAdvisors(
+  async ({ store, advisor }, { owner, sceneId }: Place): Promise<Reply<object>> => {
+    if (!(await isOpenAt(store.db, { owner, sceneId }, advisor))) return refused(404, 'talk.notYours');
+    store.bus.publish({ kind: 'live', accountId: owner, about: sceneId });
+    return value({});
   },
 );
 

@@ -1,6 +1,6 @@
 import type { Talk } from '../../src/api/entities/talk.ts';
 import { changedTalk, talkName } from '../../src/domain/consult/talk.ts';
-import { addLine, addNote, pictureOf, readLine, readTalk, timeOf, unsayable } from '../consult/talks.ts';
+import { addLine, addNote, pictureOf, putTalk, readLine, readTalk, timeOf, unsayable } from '../consult/talks.ts';
 import { type CommandHandler, type HeadHandler, refused, value } from '../pipeline/call.ts';
 import { readCompany } from '../store/tables/companies.ts';
 import { talks } from '../store/tables/talks.ts';
@@ -15,7 +15,7 @@ export const consultation: CommandHandler<'consultation'> = async ({ change }, {
     const at = timeOf(change);
     const none = { userRead: 0, advisorRead: 0, lines: 0, stars: 0 };
     const talk: Talk = { ...origin, ...untaken(at), ...none, openedAt: at, title: '', feedback: '', states, documents: 0 };
-    await talks.put(change, [talk]);
+    await putTalk(change, talk);
   }
   return value({ sceneId, rev: change.rev() });
 };
@@ -38,11 +38,21 @@ export const consultChange: CommandHandler<'consultChange'> = async ({ change, c
   if (talk === null) return refused(404, 'talk.unknown');
   const next = changedTalk(talk, asked);
   if (next.state === 'ended' && talk.state !== 'ended') await addNote(change, { ...next, endedAt: timeOf(change) }, commandId, 'left', '');
-  else await talks.put(change, [next]);
+  else await putTalk(change, next);
   return value({ rev: change.rev() });
 };
 
 export const consultPicture: HeadHandler<'consultPicture'> = async ({ store, session }, { lineId }) => {
   const picture = await pictureOf(store.db, { owner: session.accountId, lineId });
   return picture === null ? refused(404, 'talk.noPicture') : value({ data: picture.data });
+};
+
+export const consultTyping: HeadHandler<'consultTyping'> = async ({ store, session }, { sceneId }) => {
+  const row = await talks.select(store.db, session.accountId).select('doc').where('id', '=', sceneId).executeTakeFirst();
+  if (row === undefined) return refused(404, 'talk.unknown');
+  const { state, advisorId } = talks.parse(row.doc);
+  const asked = store.db.selectFrom('consult_advisor').select('account_id').where('advisor_id', '=', advisorId);
+  const advisor = state === 'open' ? await asked.executeTakeFirst() : undefined;
+  if (advisor !== undefined) store.bus.publish({ kind: 'live', accountId: advisor.account_id, about: `${session.accountId} ${sceneId}` });
+  return value({});
 };

@@ -12,7 +12,7 @@ type Db = Store['db'];
 
 /** The one row of the table. */
 const SLOT = 1;
-/** An advisor whose desk has asked within this time is there. A desk that is looked at asks every few seconds. */
+/** An advisor whose desk has asked within this time is there. A desk that is looked at asks every half minute at least. */
 const PRESENT_MS = 90_000;
 
 export interface StoredConsult {

@@ -1,7 +1,8 @@
-/** What processes tell each other. `account`: its event log grew. `family`: the streams of that sign-in end. `again`: something may have been missed. */
+/** What processes tell each other. `account`: its event log grew. `live`: something that holds for now and is in no log. `family`: the streams of that sign-in end. `again`: something may have been missed. */
 export type Notice =
   | { readonly kind: 'account'; readonly accountId: string }
   | { readonly kind: 'family'; readonly accountId: string; readonly familyId: string }
+  | { readonly kind: 'live'; readonly accountId: string; readonly about: string }
   | { readonly kind: 'again' };
 
 /** Carries notices to every process that shares the store, this one included. A notice may be lost or doubled: it only says "look". */

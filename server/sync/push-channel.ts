@@ -103,3 +103,9 @@ export function endStreams(channel: Channel, familyId: string | null): number {
 export function writeBeat(channel: Channel): void {
   for (const stream of channel.streams) write(channel, stream, BEAT);
 }
+
+/** Writes to every stream what holds for now. It has no place in the log: its id is 0, and no stream resumes after it. */
+export function writeLive(channel: Channel, { about }: { readonly about: string }): void {
+  const chunk = encoder.encode(`data: ${JSON.stringify({ id: 0, topic: 'live', rev: 0, about })}\n\n`);
+  for (const stream of channel.streams) write(channel, stream, chunk);
+}

@@ -5,7 +5,7 @@ import type { GroupCommit } from '../store/group-commit.ts';
 import type { Store } from '../store/store.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
 import type { Reads } from '../store/tables/reads.ts';
-import { type Channel, endStreams, newChannel, openStream, readEvents, writeBeat } from './push-channel.ts';
+import { type Channel, endStreams, newChannel, openStream, readEvents, writeBeat, writeLive } from './push-channel.ts';
 import { createSettingsWatch } from './settings-watch.ts';
 
 /** How often a stream gives a sign of life, milliseconds: A-61 asks for one every 15 s, a client notices a dead line sooner by more (PLUS-38). */
@@ -73,7 +73,8 @@ export function createPushHub({ store, reads, groupCommit, clock, log }: PushHub
     else if (notice.kind === 'family') endFamily(notice.accountId, notice.familyId);
     else {
       const channel = channels.get(notice.accountId);
-      if (channel) look(notice.accountId, channel);
+      if (channel && notice.kind === 'live') writeLive(channel, notice);
+      else if (channel) look(notice.accountId, channel);
     }
   }
   function lookEverywhere(): void {

@@ -120,4 +120,5 @@ export const wireHistory: readonly WireLine[] = [
     hash: 'e68321a51da97d96',
     what: 'a language model beside the assistant: which one, a question to it, its answer as it grows, and its end',
   },
+  { version: 2, hash: 'aca69c81d5804f6b', what: 'who types in a talk; the push stream tells pages what holds for now' },
 ];

@@ -2,7 +2,8 @@
 export const operatorOnly = [
   ...['operatorList', 'operatorCheck', 'operatorSave', 'operatorEnd', 'operatorRulePack', 'operatorPicture'],
   ...['operatorConsult', 'operatorConsultSave', 'operatorAdvisorSave'],
-  ...['operatorDesk', 'operatorDeskMove', 'operatorDeskSay', 'operatorDeskPicture', 'operatorDeskAway', 'operatorDeskLook'],
+  ...['operatorDesk', 'operatorDeskMove', 'operatorDeskSay', 'operatorDeskPicture', 'operatorDeskTyping', 'operatorDeskAway'],
+  'operatorDeskLook',
   ...['operatorKeys', 'operatorKeyCalls', 'operatorKeyAdd', 'operatorKeyRevoke'],
   ...['operatorMembers', 'operatorMember', 'operatorMemberSave', 'operatorLeads', 'operatorLeadMark', 'operatorLeadExport'],
   ...['operatorOrders', 'operatorOrder', 'operatorOrderMove', 'operatorBills', 'operatorBillConclude'],

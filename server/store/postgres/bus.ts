@@ -15,6 +15,7 @@ const RETRY_AFTER = 1_000;
 const noticeSchema = v.variant('kind', [
   v.object({ kind: v.literal('account'), accountId: v.string() }),
   v.object({ kind: v.literal('family'), accountId: v.string(), familyId: v.string() }),
+  v.object({ kind: v.literal('live'), accountId: v.string(), about: v.string() }),
   v.object({ kind: v.literal('again') }),
 ]);
 

@@ -92,6 +92,19 @@ export const operatorDeskPicture = defineCall({
   rows,
 });
 
+/** An advisor types in an own talk: told to its asker's devices that are there, and kept nowhere. */
+export const operatorDeskTyping = defineCall({
+  name: 'operatorDeskTyping',
+  asker: 'form',
+  method: 'POST',
+  path: `${DESK}/deskTyping`,
+  kind: 'online',
+  timeoutMs: 5_000,
+  input: v.object(place),
+  output: v.object({}),
+  rows,
+});
+
 /** An advisor says that he is away, or back. */
 export const operatorDeskAway = defineCall({
   name: 'operatorDeskAway',

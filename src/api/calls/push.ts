@@ -4,12 +4,14 @@ import { count, whole } from '../entities/scalars.ts';
 
 /**
  * One event of the account's push stream. It says that something changed and never what: a client that missed one pulls (I5).
- * Every event has the id of its row in the event log (growing, may skip), repeated in the data for checking.
+ * Every event has the id of its row in the event log (growing, may skip), repeated in the data for checking. Only `live` is in no log: it tells pages that are open what
+ * holds for now, by `about` (`desk`: look at the desk; a talk: the other one types). Its id is 0, the event has none, and who misses it has missed nothing that lasts.
  */
 const pushEventSchema = v.object({
   id: whole,
-  topic: v.picklist(['company', 'message', 'tip', 'session', 'config', 'privilege', 'status']),
+  topic: v.picklist(['company', 'message', 'tip', 'session', 'config', 'privilege', 'status', 'live']),
   rev: whole,
+  about: v.optional(v.string()),
 });
 export type PushEvent = v.InferOutput<typeof pushEventSchema>;
 

@@ -37,6 +37,7 @@ test('[HDR-05] the calls that are signed are those of the activity service', () 
       'operatorDeskMove',
       'operatorDeskPicture',
       'operatorDeskSay',
+      'operatorDeskTyping',
       'operatorEnd',
       'operatorGovSave',
       'operatorGroupRemove',

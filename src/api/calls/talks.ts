@@ -75,3 +75,16 @@ export const consultPicture = defineCall({
   output: v.object({ data: text(640_000) }),
   rows: ['PLUS-52'],
 });
+
+/** The asker types: told to the advisor who has the talk, if he is there, and kept nowhere. */
+export const consultTyping = defineCall({
+  name: 'consultTyping',
+  asker: 'form',
+  method: 'POST',
+  path: `${CONSULT}/typing`,
+  kind: 'online',
+  timeoutMs: 5_000,
+  input: v.object({ sceneId: uuid }),
+  output: v.object({}),
+  rows: ['PLUS-52'],
+});

@@ -53,6 +53,18 @@ test.each([
   expect(await heard(bodyOf([event(3), text, event(9)], 'open'))).toEqual([{ id: 3, topic: 'company', rev: 3 }, 'bad-answer']);
 });
 
+test('[PLUS-52] what holds for now has no id and no place in the log; with an id it is no event of the contract', async () => {
+  const live = 'data: {"id":0,"topic":"live","rev":0,"about":"desk"}\n\n';
+  const told = { id: 0, topic: 'live', rev: 0, about: 'desk' };
+  expect(await heard(bodyOf([event(3), live, event(4)]))).toEqual([
+    { id: 3, topic: 'company', rev: 3 },
+    told,
+    { id: 4, topic: 'company', rev: 4 },
+    'offline',
+  ]);
+  expect(await heard(bodyOf([`id: 7\n${live}`]))).toEqual(['bad-answer']);
+});
+
 test('a topic of a newer gateway is a sign of life and nothing more', async () => {
   expect(await heard(event(5, 'weather') + event(6))).toEqual(['beat', { id: 6, topic: 'company', rev: 6 }, 'offline']);
 });

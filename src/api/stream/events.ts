@@ -16,14 +16,14 @@ const MAX_EVENT = 64 * 1024;
 export type PushItem = Result<PushEvent | 'beat', CallError>;
 
 /**
- * One event: its data, 'beat' for a topic this client does not know (a newer gateway), null when it is not the contract's or when its
+ * One event: its data (with the id 0 where the event has none), 'beat' for a topic this client does not know (a newer gateway), null when it is not the contract's or when its
  * data names another id than the event.
  */
 export function parsePushEvent(id: string | undefined, data: string): PushEvent | 'beat' | null {
   const json = parseJson(data);
   if (!json.ok) return null;
   const event = v.safeParse(pushListener.output, json.value);
-  if (event.success) return String(event.output.id) === id ? event.output : null;
+  if (event.success) return String(event.output.id) === (id ?? '0') ? event.output : null;
   const other = v.safeParse(v.object({ id: pushListener.output.entries.id, topic: v.string() }), json.value);
   return other.success ? 'beat' : null;
 }

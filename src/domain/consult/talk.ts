@@ -62,6 +62,10 @@ export function inOrder<L extends { readonly n: number; readonly at: string; rea
 /** How long somebody may wait before his waiting is shown as long, milliseconds. */
 export const LONG_WAIT = 3 * 60_000;
 
+/** Who types says so at most once in this time, and is shown to type for so long after; milliseconds. */
+export const TYPING_EVERY = 3_000;
+export const TYPING_SHOWN = 6_000;
+
 /** Most signs of the name of a talk. */
 const NAME = 40;
 

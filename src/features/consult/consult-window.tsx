@@ -6,6 +6,7 @@ import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { windowBox } from '../../ui/fluent/layer-styles.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { ConsultPane } from './consult-pane.tsx';
+import { useAskedCompany } from './use-talks.ts';
 
 const useStyles = makeStyles({
   dialog: {
@@ -47,6 +48,17 @@ export function ConsultWindow({ asked: { companyId, buttonCode }, onClose }: Con
       >
         <ConsultPane {...{ companyId, buttonCode, closing, onClose }} onClosing={setClosing} />
       </dialog>
+    </FluentScope>
+  );
+}
+
+/** Talks with advisors as a page, about the company that the tab works for. */
+export function ConsultPage() {
+  const companyId = useAskedCompany();
+  const [closing, setClosing] = useState(false);
+  return (
+    <FluentScope>
+      <ConsultPane key={companyId} {...{ companyId, closing }} buttonCode={null} onClose={null} onClosing={setClosing} />
     </FluentScope>
   );
 }

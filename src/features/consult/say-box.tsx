@@ -19,6 +19,8 @@ interface SayBoxProps {
   /** Whether its talk has as many pictures as one may have. */
   readonly isFull: boolean;
   onChange(part: Partial<Draft>): void;
+  /** Something was typed. */
+  onTyped(): void;
   /** Sends it; false when it was not kept, so that it stays. */
   onSend(draft: Draft): Promise<boolean>;
   /** A key that it does not know itself; true when it was one. */
@@ -35,7 +37,7 @@ const pictureIn = (data: DataTransfer | null): File | undefined => [...(data?.fi
  * Where something is said: Enter sends, Shift with Enter begins a new line, and neither while an input method composes. A picture is chosen, pasted or
  * dropped.
  */
-export function SayBox({ label, blocked, draft, isFull, onChange, onSend, onKey, keys, children }: SayBoxProps) {
+export function SayBox({ label, blocked, draft, isFull, onChange, onTyped, onSend, onKey, keys, children }: SayBoxProps) {
   const styles = useConsultStyles();
   const { t } = useText();
   const [busy, setBusy] = useState(false);
@@ -87,7 +89,10 @@ export function SayBox({ label, blocked, draft, isFull, onChange, onSend, onKey,
           rows={2}
           maxLength={MOST}
           value={draft.text}
-          onChange={(_, data) => onChange({ text: data.value })}
+          onChange={(_, data) => {
+            onChange({ text: data.value });
+            if (data.value.trim() !== '') onTyped();
+          }}
           onKeyDown={(event) => {
             if (isComposing(event) || onKey?.(event) === true) return;
             if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.ctrlKey) return;

@@ -10,6 +10,8 @@ import { useConsultStyles } from './consult-styles.ts';
 import { type Draft, noDraft } from './pictures/draft.ts';
 import { SayBox } from './say-box.tsx';
 import { TalkLines } from './talk-lines.tsx';
+import { TypingWords } from './typing/typing-words.tsx';
+import { useTyping, useTypingMark } from './typing/use-typing.ts';
 import type { Offer } from './use-offer.ts';
 import { type HeldTalk, useConsulting, useLines } from './use-talks.ts';
 
@@ -55,6 +57,8 @@ export function TalkPane({ offer, buttonCode, companyId, states, talk, onBegun, 
     const told = await worker.ask('talks.consultPicture', { lineId });
     return told.ok ? told.value.data : null;
   }
+  const isTyping = useTyping(talk?.state === 'open' ? sceneId : '', newest);
+  const tellTyping = useTypingMark(() => worker.ask('talks.consultTyping', { sceneId }));
   const isStaffed = offer.isStaffed(buttonCode);
   const hours = offer.hoursOf(buttonCode);
   return (
@@ -76,6 +80,7 @@ export function TalkPane({ offer, buttonCode, companyId, states, talk, onBegun, 
       ) : (
         <TalkLines side="user" lines={lines} havePicture={havePicture} progressOf={({ n }) => lineProgress(n, talk?.advisorRead ?? 0)} />
       )}
+      {isTyping && !isOffline && <TypingWords name={talk?.advisor ?? ''} />}
       {isOffline && (
         <div className={styles.strip} role="status">
           {t('consult.cut', { n: waiting })}
@@ -95,6 +100,7 @@ export function TalkPane({ offer, buttonCode, companyId, states, talk, onBegun, 
           draft={draft}
           isFull={lines.filter(({ small }) => small !== undefined).length >= MOST_IN_TALK}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          onTyped={() => talk?.state === 'open' && !isOffline && tellTyping()}
           onSend={send}
           keys={t('consult.keys')}
         />

@@ -10,7 +10,8 @@ export const consultView = defineView({
   event: 'view.consult',
   rail: { icon: ChatRegular, at: 5, flag: 'liveChat' },
   flag: 'liveChat',
-  part: async () => (await import('./consult-page.tsx')).ConsultPage,
+  // In one file with the window: what two parts share and a third does too would stand in files that need each other.
+  part: async () => (await import('./consult-window.tsx')).ConsultPage,
 });
 
 /** Where advisors answer. Only they are led to it. */

@@ -77,6 +77,7 @@ export const consult: Words<typeof zh> = {
   pictureType: 'This is no picture, or none that the browser opens',
   pictureMost: 'This talk has its {{n}} pictures already',
   drawing: 'Preparing the picture',
+  typing: '{{name}} is typing…',
   didBegin: 'Begin a talk: {{kind}}',
   didSay: 'Ask: {{text}}',
   didChange: 'Change a talk',

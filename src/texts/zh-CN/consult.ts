@@ -74,6 +74,7 @@ export const consult = {
   pictureType: '这不是图片，或者浏览器打不开',
   pictureMost: '这次咨询的图片已满 {{n}} 张',
   drawing: '正在处理图片',
+  typing: '{{name}} 正在输入…',
   didBegin: '开始{{kind}}',
   didSay: '咨询：{{text}}',
   didChange: '更新咨询',

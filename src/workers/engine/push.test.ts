@@ -23,6 +23,7 @@ async function run(
   const asked: string[] = [];
   const news: string[] = [];
   const open: boolean[] = [];
+  const live: string[] = [];
   const state = { lastId };
   const cutAt: number[] = [];
   async function* stream(signal: AbortSignal): AsyncGenerator<Item> {
@@ -49,6 +50,8 @@ async function run(
       timers: time.timers('push'),
       visible: () => visible,
       log: silentLog,
+      accountId: 'a1',
+      openChannel: (name) => ({ post: (message) => live.push(`${name} ${message}`), listen: () => {}, close: () => {} }),
       onNews: (topic) => news.push(topic),
       onOpen: (on) => open.push(on),
     },
@@ -58,7 +61,7 @@ async function run(
     ended.end = end;
   });
   await time.pass(300_000);
-  return { asked, news, open, state, cutAt, end: ended.end };
+  return { asked, news, live, open, state, cutAt, end: ended.end };
 }
 
 const event = (id: number, topic: PushEvent['topic'] = 'company'): Item => ok({ id, topic, rev: id });
@@ -72,6 +75,11 @@ describe('push', () => {
     const { news, state } = await run([event(6), ok('beat'), event(7, 'config')]);
     expect(news).toEqual(['all', 'company', 'config']);
     expect(state.lastId).toBe('7');
+  });
+
+  test('[PLUS-52] what holds for now is told to the pages of the account: it is no news, and the stream resumes after the newest of the log', async () => {
+    const { news, live, state } = await run([event(6), ok({ id: 0, topic: 'live', rev: 0, about: 'talk 1' }), event(7)]);
+    expect([news, live, state.lastId]).toEqual([['all', 'company', 'company'], ['wb-live:a1 talk 1'], '7']);
   });
 
   test('resumes with the id of the event it saw last', async () => {

@@ -1,8 +1,9 @@
 import type { PushEvent } from '../../api/calls/push.ts';
 import type { Client } from '../../api/client.ts';
 import type { CallError } from '../../api/error-kinds.ts';
+import { liveChannel } from '../../domain/core/live-channel.ts';
 import type { Log } from '../../domain/core/log.ts';
-import type { Clock, Timers } from '../ports.ts';
+import type { Clock, OpenChannel, Timers } from '../ports.ts';
 import type { RunEnd } from './loop.ts';
 
 /** A stream that lived this long was a good one: its end is no reason to wait before the next. */
@@ -22,6 +23,8 @@ export interface PushPorts {
   /** Somebody looks: then a silent stream is noticed within seconds (PLUS-38). */
   visible(): boolean;
   readonly log: Log;
+  readonly accountId: string;
+  readonly openChannel: OpenChannel;
   /** Something of the topic changed, or may have while nobody listened ('all'). The answer to either is a pull (I5). */
   onNews(topic: PushEvent['topic'] | 'all'): void;
   /** Whether the stream is open. */
@@ -90,11 +93,22 @@ function watchSilence({ clock, timers, visible }: PushPorts, onSilent: () => voi
   };
 }
 
+/** Tells the pages of the account; nothing of it is kept. */
+function tellLive({ openChannel, accountId }: PushPorts, about = ''): void {
+  const channel = openChannel(liveChannel(accountId));
+  channel.post(about);
+  channel.close();
+}
+
 function failed(error: CallError | null): RunEnd {
   return error?.retryAfterMs === undefined ? { kind: 'failed' } : { kind: 'failed', waitMs: error.retryAfterMs };
 }
 
 function hear(ports: PushPorts, state: PushState, event: PushEvent): void {
+  if (event.id === 0) {
+    tellLive(ports, event.about);
+    return;
+  }
   const last = state.lastId === '' ? 0 : Number(state.lastId);
   if (state.lastId !== '' && event.id !== last + 1) {
     // A repeat, numbers that began again (a restored gateway), or some that did not come: the stream no longer tells where we are.

@@ -12,7 +12,7 @@ import type { Log } from '../../domain/core/log.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import type { AccountLine } from '../line/account-line.ts';
 import { isGatewayAnswer, type Reachability, watchReachability } from '../line/reachability.ts';
-import type { Clock, Connectivity, Locks, Random, Tab, Timers, Uuid } from '../ports.ts';
+import type { Clock, Connectivity, Locks, OpenChannel, Random, Tab, Timers, Uuid } from '../ports.ts';
 import { completeReadings } from './complete-readings.ts';
 import type { DrainEnd } from './drain-ports.ts';
 import { type Loop, type RunEnd, startLoop } from './loop.ts';
@@ -48,6 +48,7 @@ export interface TermPorts {
   readonly locks: Locks;
   readonly log: Log;
   readonly uuid: Uuid;
+  readonly openChannel: OpenChannel;
   readonly tab: Tab;
   readonly connectivity: Connectivity;
   listenChanges(onChange: (change: Change) => void): () => void;

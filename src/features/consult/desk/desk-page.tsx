@@ -2,10 +2,12 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useAccount } from '../../../desk/desk.tsx';
 import { useResource } from '../../../desk/use-resource.ts';
+import { LOOK_AT_DESK } from '../../../domain/core/live-channel.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useConsultStyles } from '../consult-styles.ts';
 import { type Draft, noDraft } from '../pictures/draft.ts';
+import { useLive } from '../typing/use-live.ts';
 import { DeskTalkPane } from './desk-talk.tsx';
 import { type DeskValue, placeOf, unreadIn } from './desk-value.ts';
 import { FactsPane } from './facts-pane.tsx';
@@ -33,6 +35,7 @@ export function DeskPage() {
   const { t } = useText();
   const { value, outcome, refresh } = useResource('desk.desk', '');
   const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  useLive(LOOK_AT_DESK, () => void refresh());
   return (
     <FluentScope>
       {value === null || value.me === null ? (

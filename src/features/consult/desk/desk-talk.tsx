@@ -7,7 +7,9 @@ import { useConsultStyles } from '../consult-styles.ts';
 import { type Draft, isSayable, noDraft } from '../pictures/draft.ts';
 import { SayBox } from '../say-box.tsx';
 import { TalkLines } from '../talk-lines.tsx';
-import type { DeskValue, OwnTalk } from './desk-value.ts';
+import { TypingWords } from '../typing/typing-words.tsx';
+import { useTyping, useTypingMark } from '../typing/use-typing.ts';
+import { type DeskValue, type OwnTalk, placeOf } from './desk-value.ts';
 import type { DeskActions } from './use-desk-actions.ts';
 
 interface DeskTalkPaneProps {
@@ -40,6 +42,8 @@ export function DeskTalkPane({ own, desk, actions, isOffline, draft, onDraft, on
     if (sent) setLineId(crypto.randomUUID());
     return sent;
   }
+  const isTyping = useTyping(placeOf(own), newest);
+  const tellTyping = useTypingMark(() => actions.typing(own));
   function onKey(event: KeyboardEvent): boolean {
     if (event.altKey && event.code === 'KeyT') {
       event.preventDefault();
@@ -90,6 +94,7 @@ export function DeskTalkPane({ own, desk, actions, isOffline, draft, onDraft, on
         havePicture={({ lineId: one }) => actions.picture(own, one)}
         progressOf={({ n }) => lineProgress(n, talk.userRead)}
       />
+      {isTyping && !isOffline && <TypingWords name={person} />}
       {isOffline && (
         <div className={styles.strip} role="status">
           {t('desk.cut')}
@@ -101,6 +106,7 @@ export function DeskTalkPane({ own, desk, actions, isOffline, draft, onDraft, on
         draft={draft}
         isFull={said.filter(({ small }) => small !== undefined).length >= MOST_IN_TALK}
         onChange={onDraft}
+        onTyped={() => !isOffline && tellTyping()}
         onSend={send}
         onKey={onKey}
         keys={t('desk.keys')}

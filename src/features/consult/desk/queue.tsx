@@ -4,7 +4,7 @@ import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { LONG_WAIT } from '../../../domain/consult/talk.ts';
 import { useText } from '../../../ui/text.ts';
 import { useConsultStyles } from '../consult-styles.ts';
-import { type DeskTalk, type DeskValue, placeOf, unreadIn } from './desk-value.ts';
+import { type DeskTalk, type DeskValue, type OwnTalk, placeOf, unreadIn } from './desk-value.ts';
 
 const useStyles = makeStyles({
   late: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
@@ -46,8 +46,12 @@ export function Queue({ desk, current, isOffline, onTake, onOpen, onAway }: Queu
   const { t } = useText();
   const now = useSecond();
   const away = desk.me?.away === 1;
-  /** What it is called by its first words; a picture has none. */
-  const titleOf = ({ talk }: DeskTalk): string => talk.title || (talk.lines > 0 ? t('consult.picture') : '');
+  /** What it is called by its first words; one of pictures alone has none. */
+  function titleOf(one: DeskTalk | OwnTalk): string {
+    const hasPicture =
+      'said' in one ? one.said.some(({ small }) => small !== undefined) : one.talk.state === 'waiting' && one.talk.lines > 0;
+    return one.talk.title || (hasPicture ? t('consult.picture') : '');
+  }
   const nameOf = ({ companyName, person }: DeskTalk): string => companyName || person;
   return (
     <nav className={styles.side} aria-label={t('desk.queue')}>

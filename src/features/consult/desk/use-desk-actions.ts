@@ -12,6 +12,8 @@ export interface DeskActions {
   end(talk: OwnTalk): Promise<boolean>;
   read(talk: OwnTalk, upTo: number): Promise<boolean>;
   say(talk: OwnTalk, line: { readonly lineId: string; readonly text: string; readonly picture?: SaidPicture }): Promise<boolean>;
+  /** He types. Nobody waits for its answer. */
+  typing(talk: OwnTalk): Promise<unknown>;
   /** The picture of a line; null when it could not be had. */
   picture(talk: OwnTalk, lineId: string): Promise<string | null>;
   away(away: 0 | 1): Promise<boolean>;
@@ -38,6 +40,7 @@ export function useDeskActions(refresh: () => Promise<unknown>): DeskActions {
       const told = await worker.ask('operatorDesk.operatorDeskPicture', { ...at(talk), lineId });
       return told.ok ? told.value.data : null;
     },
+    typing: (talk) => worker.ask('operatorDesk.operatorDeskTyping', at(talk)),
     away: (away) => done(worker.ask('operatorDesk.operatorDeskAway', { away }), t('desk.awayFailed')),
   };
 }
