@@ -78,12 +78,12 @@ export function openAnswers(ports: AnswerPorts): (request: Request) => Promise<R
     return input.success ? await open[path](origin, input.output as v.InferOutput<(typeof inputs)[P]>, gone) : refusedWith(400, 'input');
   }
   return async (request) => {
-    const { path, origin, body } = request;
+    const { path, origin, body, gone } = request;
     if (isOpenPath(path)) return await ask(path, request);
     const verb = path.slice(1);
     if (!isVerb(verb)) return refusedWith(404, 'unknown');
-    const said = await ports.verbs(verb, body, origin);
-    if (said.ok) return done(said.data);
+    const said = await ports.verbs(verb, body, { origin, gone });
+    if (said.ok) return said.isNot ? { ...done(said.data), outcome: 'failed' } : done(said.data);
     if (said.isBad) return refusedWith(400, 'input', said.msg);
     return failed(said.msg, said.errorType === undefined ? null : { errorType: said.errorType });
   };

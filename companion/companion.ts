@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { randomText } from '../src/api/companion/bytes.ts';
 import { companionPorts } from '../src/domain/companion/protocol.ts';
 import { isOpenPath, isPairPath, nameOfPath, openAnswers } from './answers.ts';
 import type { Known } from './http/checks.ts';
@@ -7,6 +8,9 @@ import { defaultLimits, keepLimits, type Limits, LOOK_MS } from './http/limits.t
 import { createListener } from './http/listener.ts';
 import { isOwnUser as peerIsOwnUser } from './http/peer.ts';
 import { Journal } from './journal.ts';
+import { type KeyDevices, noDevices } from './keys/key-devices.ts';
+import { KeyTray } from './keys/key-tray.ts';
+import { Signing } from './keys/signing.ts';
 import { Pairing } from './pairing/pairing.ts';
 import type { Policy } from './policy.ts';
 import type { Clock } from './ports.ts';
@@ -39,6 +43,10 @@ export interface CompanionOptions {
   readonly limits?: Limits;
   readonly openers?: Openers;
   readonly start?: Start;
+  /** Devices of this PC that may be security keys. */
+  readonly keys?: KeyDevices;
+  /** Shows the window: it has something to ask. */
+  show?(): void;
   /** Whether the program at the other end runs for the same user; null where the system does not say. */
   readonly isOwnUser?: (ends: { readonly localPort: number; readonly remotePort: number }) => boolean | null;
 }
@@ -48,6 +56,9 @@ export interface Companion {
   readonly port: number;
   readonly pairing: Pairing;
   readonly journal: Journal;
+  readonly signing: Signing;
+  /** Why no security key can be read here; null where they can. */
+  readonly keyProblem: string | null;
   sites(): readonly Site[];
   settings(): Settings;
   choose(settings: Settings): void;
@@ -108,7 +119,11 @@ export async function startCompanion(options: CompanionOptions): Promise<Compani
     port: () => port,
     paired: (origin, secret) => sites.pair(origin, secret, clock.now()),
   });
+  const newId = (): string => randomText(9);
+  const tray = new KeyTray({ devices: options.keys ?? noDevices(''), clock, newId });
+  const signing = new Signing({ tray, clock, newId, show: () => options.show?.() });
   const verbs = openVerbs({
+    ...{ tray, signing },
     ...{ version, policy, cookies, pcuid: pcId(folder), port: () => port, settings: () => settings },
     ...{ openers: options.openers ?? systemOpeners(), start: options.start ?? startProgram },
   });
@@ -147,6 +162,8 @@ export async function startCompanion(options: CompanionOptions): Promise<Compani
     port,
     pairing,
     journal,
+    signing,
+    keyProblem: tray.problem,
     sites: () => sites.list(),
     settings: () => settings,
     choose(chosen) {
@@ -159,6 +176,8 @@ export async function startCompanion(options: CompanionOptions): Promise<Compani
     },
     async stop() {
       pairing.close('cancelled');
+      signing.close();
+      tray.close();
       await endServer(server);
     },
   };

@@ -2,6 +2,8 @@ import type { Clock } from './ports.ts';
 
 /** Lines that the window shows. */
 const KEPT = 50;
+/** Among so many of the newest lines the same thing adds to its line: a page that looks every few seconds asks two things in turn. */
+const RECENT = 4;
 const ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]{1,100}$/;
 
 /** Why a request was not carried out. */
@@ -59,10 +61,10 @@ export class Journal {
     const origin = asked !== undefined && ORIGIN.test(asked) ? asked : '';
     const at = this.#clock.now();
     if (outcome !== 'done' && outcome !== 'failed') this.#refused.set(outcome, (this.#refused.get(outcome) ?? 0) + 1);
-    const last = this.#lines.at(-1);
-    if (last?.origin === origin && last.what === what && last.outcome === outcome)
-      this.#lines[this.#lines.length - 1] = { ...last, at, count: last.count + 1 };
-    else {
+    const found = this.#lines.findLastIndex((line) => line.origin === origin && line.what === what && line.outcome === outcome);
+    if (found !== -1 && found >= this.#lines.length - RECENT) {
+      for (const same of this.#lines.splice(found, 1)) this.#lines.push({ ...same, at, count: same.count + 1 });
+    } else {
       this.#lines.push({ at, origin, what, outcome, count: 1 });
       if (this.#lines.length > KEPT) this.#lines.shift();
       this.#print(`${new Date(at).toISOString()} ${outcome} ${what || '-'} ${origin || '-'}`);

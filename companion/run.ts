@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { addAutostart, autostartOf, type Program, removeAutostart } from './autostart.ts';
 import { startCompanion } from './companion.ts';
 import { isOwnUser } from './http/peer.ts';
+import { loadNodeHid, nodeHidDevices } from './keys/node-hid-devices.ts';
 import { policyPath, readPolicy } from './policy.ts';
 import { systemClock as clock } from './ports.ts';
 import { profileFolder } from './profile/folder.ts';
@@ -42,6 +43,9 @@ async function show(file: string): Promise<void> {
   if (opener !== undefined) await startProgram(opener.file, [...opener.before, pathToFileURL(file).href]);
 }
 
+/** A window that asked how things stand so long ago is still looked at, milliseconds. */
+const SEEN_MS = 3_000;
+
 /** Starts the companion of this user with its window, or shows the window of the one that runs. Null when all of its ports are taken. */
 export async function run(options: RunOptions): Promise<{ stop(): Promise<void> } | 'runs already' | null> {
   const { quiet, print, ended, env = process.env, ports } = options;
@@ -52,11 +56,18 @@ export async function run(options: RunOptions): Promise<{ stop(): Promise<void> 
   }
   const { policy, warning } = readPolicy(policyPath(process.platform, env));
   if (warning !== null) print(warning);
-  const companion = await startCompanion({ folder, version, policy, clock, print, ...(ports && { ports }) });
+  let ask = (): void => undefined;
+  const keys = await nodeHidDevices(loadNodeHid);
+  if (keys.problem !== null) print(keys.problem);
+  const given = { folder, version, policy, clock, print, keys, show: () => ask() };
+  const companion = await startCompanion({ ...given, ...(ports && { ports }) });
   if (companion === null) return null;
   let end = ended;
-  const given = { companion, folder, version, warning, isManaged: policy !== null, clock, readFile: windowFile, isOwnUser };
-  const window = await openWindow({ ...given, stop: () => end() });
+  const own = { companion, folder, version, warning, isManaged: policy !== null, clock, readFile: windowFile, isOwnUser };
+  const window = await openWindow({ ...own, stop: () => end() });
+  ask = () => {
+    if (window !== null && clock.now() - window.seenAt() > SEEN_MS) void show(window.file);
+  };
   async function stop(): Promise<void> {
     await Promise.all([companion?.stop(), window?.stop()]);
     rmSync(join(folder, 'window.html'), { force: true });

@@ -143,9 +143,9 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'companion/',
-    may: ['src/domain/', 'src/api/companion/'],
+    may: ['src/domain/', 'src/api/companion/', 'src/desk/keys/'],
     packages: ['node:', 'valibot'],
-    why: 'What runs on every PC is small: it shares the protocol with the page, nothing else.',
+    why: 'What runs on every PC is small: it shares the protocol and the reports of keys with the page, nothing else.',
   },
   {
     folder: 'tools/',

@@ -1,4 +1,5 @@
-import { companionHeaders, OLDEST_PROTOCOL } from '../../src/domain/companion/protocol.ts';
+import { companionHeaders } from '../../src/domain/companion/protocol.ts';
+import { protocolOf } from '../../src/domain/companion/verbs.ts';
 import type { RefusalReason } from '../journal.ts';
 
 /** What a refusal is: its status, and why in the journal. Nobody else is told why. */
@@ -57,7 +58,7 @@ function wrongForm(asked: Asked): Refusal | null {
   if (Number(headerOf(asked, 'content-length') ?? 0) > MOST_BODY) return { status: 413, reason: 'size' };
   const protocol = headerOf(asked, companionHeaders.protocol);
   if (protocol === null || !/^\d{1,4}$/.test(protocol)) return { status: 403, reason: 'header' };
-  return Number(protocol) < OLDEST_PROTOCOL ? { status: 426, reason: 'old' } : null;
+  return Number(protocol) < protocolOf(asked.path.slice(1)) ? { status: 426, reason: 'old' } : null;
 }
 
 /** Whether it asks which requests it may send; answered before anything else of a request is looked at. */

@@ -1,12 +1,17 @@
 import type { CaErrorType, CompanionVerb, CompanionVerbs } from '../../src/domain/companion/verbs.ts';
 
-/** What a verb says. `isBad`: nothing that a page of ours would ask; it is refused as such. */
+/** What a verb says. `isNot`: what it tells is that nothing was done. `isBad`: nothing that a page of ours would ask; it is refused as such. */
 export type Said<T> =
-  | { readonly ok: true; readonly data: T }
+  | { readonly ok: true; readonly data: T; readonly isNot?: boolean }
   | { readonly ok: false; readonly isBad: boolean; readonly msg: string; readonly errorType?: CaErrorType };
 
 export function told<T>(data: T): Said<T> {
   return { ok: true, data };
+}
+
+/** It tells that it was not done. */
+export function toldNot<T>(data: T): Said<T> {
+  return { ok: true, data, isNot: true };
 }
 
 /** It was asked well, and cannot. */

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { PROTOCOL } from '../../src/domain/companion/protocol.ts';
 import type { CompanionVerb } from '../../src/domain/companion/verbs.ts';
+import type { KeyTray } from '../keys/key-tray.ts';
+import type { Signing } from '../keys/signing.ts';
 import type { Policy } from '../policy.ts';
 import type { Settings } from '../profile/settings.ts';
 import { findOpeners, type Openers, openIn, type Start, TAX_HOSTS } from './browsers.ts';
 import { certificatesOf } from './certificates.ts';
 import type { Cookies } from './cookies.ts';
+import { keysOf, signWith } from './keys.ts';
 import { readFileOf } from './read-file.ts';
 import { bad, type InputOf, type OutputOf, type Said, told } from './said.ts';
 import { environmentFacts, pcFacts } from './system-facts.ts';
@@ -18,6 +21,8 @@ export interface VerbPorts {
   readonly policy: Policy | null;
   readonly openers: Openers;
   readonly start: Start;
+  readonly tray: KeyTray;
+  readonly signing: Signing;
   port(): number;
   settings(): Settings;
 }
@@ -35,9 +40,16 @@ const inputs = {
   settings: nothing,
   file: v.strictObject({ name: v.string() }),
   browser: v.strictObject({ browser: v.picklist(['ie', 'default', 'embedded']), url: v.string() }),
+  keys: nothing,
+  sign: v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)), message: v.pipe(v.string(), v.maxLength(200)) }),
 } as const;
 
-type Carry = { readonly [V in CompanionVerb]: (input: InputOf<V>, origin: string) => Said<OutputOf<V>> | Promise<Said<OutputOf<V>>> };
+/** Who asks, and whether he still does. */
+interface Asker {
+  readonly origin: string;
+  readonly gone: AbortSignal;
+}
+type Carry = { readonly [V in CompanionVerb]: (input: InputOf<V>, asker: Asker) => Said<OutputOf<V>> | Promise<Said<OutputOf<V>>> };
 
 const hostsOf = (policy: Policy | null): readonly string[] => policy?.openHosts ?? TAX_HOSTS;
 const folderOf = ({ policy, settings }: VerbPorts): string => policy?.folder ?? settings().folder;
@@ -46,7 +58,7 @@ function carryOf(ports: VerbPorts): Carry {
   const { policy, openers, start, cookies } = ports;
   const openHosts = hostsOf(policy);
   return {
-    cookies: (input, origin) => cookies.ask(origin, input),
+    cookies: (input, { origin }) => cookies.ask(origin, input),
     app: () => told({ name: 'workbench-companion', version: ports.version, protocol: PROTOCOL }),
     environment: () => told(environmentFacts((['default', 'ie', 'embedded'] as const).filter((browser) => openers[browser] !== undefined))),
     pc: () => told(pcFacts(ports.pcuid)),
@@ -61,10 +73,12 @@ function carryOf(ports: VerbPorts): Carry {
       }),
     file: ({ name }) => readFileOf(folderOf(ports), name),
     browser: (input) => openIn(input, { openers, openHosts, start }),
+    keys: () => keysOf(ports),
+    sign: (input, asker) => signWith(ports.signing, input, asker),
   };
 }
 
-export type Verbs = (verb: CompanionVerb, body: unknown, origin: string) => Promise<Said<unknown>>;
+export type Verbs = (verb: CompanionVerb, body: unknown, asker: Asker) => Promise<Said<unknown>>;
 
 export function isVerb(name: string): name is CompanionVerb {
   return Object.hasOwn(inputs, name);
@@ -73,10 +87,10 @@ export function isVerb(name: string): name is CompanionVerb {
 /** Carries a verb out for an origin. An input that the verb does not have is refused before anything is done. */
 export function openVerbs(ports: VerbPorts): Verbs {
   const carry = carryOf(ports);
-  async function ask<V extends CompanionVerb>(verb: V, body: unknown, origin: string): Promise<Said<unknown>> {
+  async function ask<V extends CompanionVerb>(verb: V, body: unknown, asker: Asker): Promise<Said<unknown>> {
     const input = v.safeParse(inputs[verb], body);
     // as: the schema of a verb is that of its input
-    return input.success ? await carry[verb](input.output as InputOf<V>, origin) : bad('问得不对 not what this verb is asked with');
+    return input.success ? await carry[verb](input.output as InputOf<V>, asker) : bad('问得不对 not what this verb is asked with');
   }
   return ask;
 }

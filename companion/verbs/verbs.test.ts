@@ -29,7 +29,7 @@ test('[BRIDGE-01] cookies are those that pages of the same origin have put there
 
 test('[BRIDGE-02] [BRIDGE-06] it tells what it is and how it is set, without the names of folders', async () => {
   const { companion, client } = await paired();
-  expect(await client.call('app', {})).toEqual({ ok: true, value: { name: 'workbench-companion', version: '1.0.0', protocol: 1 } });
+  expect(await client.call('app', {})).toEqual({ ok: true, value: { name: 'workbench-companion', version: '1.0.0', protocol: 2 } });
   const settings = { port: companion.port, hasFolder: false, hasCertificates: false, openHosts: ['*.chinatax.gov.cn'], isManaged: false };
   expect(await client.call('settings', {})).toEqual({ ok: true, value: settings });
   companion.choose({ folder: newFolder(), certificates: newFolder() });

@@ -1,10 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { createStandInCa } from '../../samples/keys/stand-in-ca.ts';
 import { createCompanion } from '../../src/api/companion/client.ts';
-import { newFolder, openCompanion, pagePorts, SITE, type TestCompanion, tidy } from '../../tests/support/companion/companion-kit.ts';
+import { keyText } from '../../src/domain/keys/key-message.ts';
+import {
+  newFolder,
+  openCompanion,
+  pagePorts,
+  pairedPage,
+  SITE,
+  type TestCompanion,
+  tidy,
+} from '../../tests/support/companion/companion-kit.ts';
+import { openKeyDesk, PIN } from '../../tests/support/companion/key-user.ts';
 import { type RawAnswer, rawText, send } from '../../tests/support/companion/raw.ts';
+import { soon } from '../../tests/support/companion/soon.ts';
 import { openWindow, type Window } from './window.ts';
+
+const from = Date.parse('2026-01-01T00:00:00Z');
+const until = Date.parse('2030-01-01T00:00:00Z');
+const ca = createStandInCa({ from, until });
 
 const windows: Window[] = [];
 afterEach(async () => {
@@ -12,8 +28,8 @@ afterEach(async () => {
   await tidy();
 });
 
-async function opened(isOwnUser = () => true): Promise<{ companion: TestCompanion; window: Window }> {
-  const companion = await openCompanion();
+async function opened(isOwnUser = () => true, given?: TestCompanion): Promise<{ companion: TestCompanion; window: Window }> {
+  const companion = given ?? (await openCompanion());
   const { folder, clock } = companion;
   const readFile = (name: string) => readFileSync(join('companion/window/files', name));
   const window = await openWindow({
@@ -38,13 +54,19 @@ interface Change {
   readonly host?: string;
   readonly origin?: string | null;
   readonly session?: string;
+  readonly type?: string;
 }
 
-function ask({ port }: Window, path: string, input: unknown, { host, origin, session = '' }: Change = {}): Promise<RawAnswer> {
-  const body = JSON.stringify(input);
+function ask(
+  { port }: Window,
+  path: string,
+  input: unknown,
+  { host, origin, session = '', type = 'application/json' }: Change = {},
+): Promise<RawAnswer> {
+  const body = typeof input === 'string' ? input : JSON.stringify(input);
   const headers: [string, string][] = [
     ['Host', host ?? `127.0.0.1:${port}`],
-    ['Content-Type', 'application/json'],
+    ['Content-Type', type],
     ['Content-Length', String(Buffer.byteLength(body))],
     ['x-workbench-window', session],
   ];
@@ -110,6 +132,41 @@ test('[A-131] folders are chosen in the window only, and only such as exist', as
   expect([await choose(folder), companion.settings()]).toEqual([200, { folder, certificates: '' }]);
 });
 
+test('[KEY-01] [S5] the window shows what a signature is for, takes its PIN as bytes from nobody but itself, and a no', async () => {
+  const desk = await openKeyDesk();
+  const { window } = await opened(() => true, desk.companion);
+  const session = await sessionOf(window);
+  const device = desk.plug(ca.issue({ names: { CN: '周建国', O: '瑞诚财税' }, number: '4410', from, until }));
+  const client = createCompanion(await pairedPage(desk.companion));
+  const keys = await client.call('keys', {});
+  const id = keys.ok ? (keys.value.keys[0]?.id ?? '') : '';
+  const sign = () => client.call('sign', { id, message: keyText('q'.repeat(43)) });
+  const signing = async () => JSON.parse((await ask(window, '/state', { isSeen: true }, { session })).body).signing;
+  const pin = (path: string, typed: string, more: Change = {}) =>
+    ask(window, path, typed, { session, type: 'application/octet-stream', ...more });
+  desk.user('nothing');
+  // A window that is open behind others is not before its user.
+  await ask(window, '/state', { isSeen: false }, { session });
+  expect(window.seenAt()).toBe(0);
+  expect([await signing(), window.seenAt() > 0]).toEqual([{ kind: 'none', last: null }, true]);
+  const first = sign();
+  await soon(async () => (await signing()).kind).toBe('asked');
+  const question = await signing();
+  expect(question).toMatchObject({ origin: SITE, holder: '瑞诚财税', number: '4410', label: '税务 UKey', pin: 'reader', triesLeft: 3 });
+  const path = `/pin/${question.ask}`;
+  for (const wrong of [{ session: 'guess' }, { origin: SITE }, { type: 'application/json' }])
+    expect((await pin(path, PIN, wrong)).status).toBe(403);
+  expect((await pin('/pin/another', PIN)).status).toBe(403);
+  expect([(await pin(path, PIN)).status, await first]).toMatchObject([200, { ok: true, value: { kind: 'done' } }]);
+  expect(device.pins).toEqual([PIN]);
+  const second = sign();
+  await soon(async () => (await signing()).kind).toBe('asked');
+  const refuse = async (asked: string) => (await ask(window, '/do', { action: 'refuse', ask: asked }, { session })).status;
+  expect([await refuse(question.ask), await refuse((await signing()).ask)]).toEqual([403, 200]);
+  expect(await second).toMatchObject({ value: { kind: 'notDone', why: 'cancelled' } });
+  expect(await signing()).toEqual({ kind: 'none', last: { kind: 'notDone', why: 'cancelled', triesLeft: null, origin: SITE } });
+});
+
 test('[A-131] its page has a policy that no script of others passes, and every word that it may have to say', async () => {
   const { window } = await opened();
   const page = await send(window.port, rawText({ method: 'GET', path: '/', headers: [['Host', `127.0.0.1:${window.port}`]] }));
@@ -121,5 +178,9 @@ test('[A-131] its page has a policy that no script of others passes, and every w
   const reasons = [...(/RefusalReason =([\s\S]*?);/.exec(journal)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, reason]) => reason);
   for (const language of ['zh', 'en'] as const)
     expect(Object.keys(words[language].outcomes ?? {}).sort()).toEqual(['done', 'failed', ...reasons].sort());
+  const whys = [...readFileSync('src/domain/keys/key-reader.ts', 'utf8').matchAll(/NotDone = (.*);|why: ('pulled' \| 'silent')/g)]
+    .flatMap(([, not = '', unknown = '']) => [...`${not}${unknown}`.matchAll(/'(\w+)'/g)])
+    .map(([, why]) => why);
+  for (const language of ['zh', 'en'] as const) expect(Object.keys(words[language].ended ?? {}).sort()).toEqual(['done', ...whys].sort());
   expect(Object.keys(words.en).sort()).toEqual(Object.keys(words.zh).sort());
 });

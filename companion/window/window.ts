@@ -32,7 +32,11 @@ const headers = {
 } as const;
 
 const path = v.pipe(v.string(), v.maxLength(1_000));
+/** A PIN, which is no JSON: its bytes are overwritten, and a text cannot be. */
+const PIN_PATH = '/pin/';
+const ask = v.pipe(v.string(), v.maxLength(64));
 const actionSchema = v.variant('action', [
+  v.strictObject({ action: v.picklist(['agree', 'refuse']), ask }),
   v.strictObject({ action: v.picklist(['open', 'cancel', 'same', 'other', 'forget', 'stop']) }),
   v.strictObject({ action: v.literal('choose'), folder: path, certificates: path }),
 ]);
@@ -56,6 +60,8 @@ export interface Window {
   readonly port: number;
   /** The file that opens it: an address on a command line could be read by every user of the PC. */
   readonly file: string;
+  /** When a window that its user could see last asked how things stand, milliseconds since 1970; 0 for never. */
+  seenAt(): number;
   stop(): Promise<void>;
 }
 
@@ -69,7 +75,7 @@ function isFolder(given: string): boolean {
 }
 
 function act({ companion, stop, clock }: WindowOptions, action: Action): boolean | Promise<boolean> {
-  const { pairing } = companion;
+  const { pairing, signing } = companion;
   switch (action.action) {
     case 'open':
       pairing.open();
@@ -83,6 +89,10 @@ function act({ companion, stop, clock }: WindowOptions, action: Action): boolean
     case 'forget':
       companion.forgetAll();
       return true;
+    case 'agree':
+      return signing.answer(action.ask, null);
+    case 'refuse':
+      return signing.cancel(action.ask);
     case 'stop':
       clock.after(0, stop);
       return true;
@@ -140,8 +150,10 @@ export async function openWindow(options: WindowOptions): Promise<Window | null>
   if (port === null) return null;
   const own = `http://127.0.0.1:${port}`;
   const entry = new Entry(folder, own);
+  let seenAt = 0;
   const state = () => ({
     ...{ version, port: companion.port, warning, isManaged, pairing: companion.pairing.state() },
+    ...{ signing: companion.signing.state(), keyProblem: companion.keyProblem },
     ...{ sites: companion.sites(), lines: companion.journal.lines(), settings: companion.settings() },
   });
   /** What is told; null for a refusal. */
@@ -152,9 +164,17 @@ export async function openWindow(options: WindowOptions): Promise<Window | null>
       return opened === null ? null : { session: opened };
     }
     if (!entry.has(session)) return null;
-    if (url === '/state') return state();
+    if (url === '/state') {
+      if (v.is(v.object({ isSeen: v.literal(true) }), body)) seenAt = clock.now();
+      return state();
+    }
     const action = url === '/do' ? v.safeParse(actionSchema, body) : null;
     return action?.success && (await act(options, action.output)) ? {} : null;
+  }
+  function pinTold(url: string, pin: Uint8Array, session: string): unknown {
+    if (entry.has(session)) return companion.signing.answer(url.slice(PIN_PATH.length), pin) ? {} : null;
+    pin.fill(0);
+    return null;
   }
   async function hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [came, url] = [clock.now(), request.url ?? ''];
@@ -173,16 +193,19 @@ export async function openWindow(options: WindowOptions): Promise<Window | null>
       const kind = { 'Content-Type': types[ending], 'Content-Length': content.length };
       return void response.writeHead(200, { ...headers, ...kind }).end(content);
     }
-    const isOwn = request.method === 'POST' && headerOf(asked, 'origin') === own && headerOf(asked, 'content-type') === 'application/json';
+    const isPin = url.startsWith(PIN_PATH);
+    const type = isPin ? 'application/octet-stream' : 'application/json';
+    const isOwn = request.method === 'POST' && headerOf(asked, 'origin') === own && headerOf(asked, 'content-type') === type;
     const body = isOwn ? await bodyOf(request).catch(() => null) : null;
-    const answer = body === null ? null : await told(url, parse(body), headerOf(asked, SESSION) ?? '');
+    const session = headerOf(asked, SESSION) ?? '';
+    const answer = body === null ? null : isPin ? pinTold(url, body, session) : await told(url, parse(body), session);
     if (answer === null) return no(403);
     const text = JSON.stringify(answer);
     const length = Buffer.byteLength(text);
     response.writeHead(200, { ...headers, 'Content-Type': 'application/json', 'Content-Length': length }).end(text);
   }
   server.on('request', (request, response) => void hear(request, response));
-  return { port, file: entry.file, stop: () => endServer(server) };
+  return { port, file: entry.file, seenAt: () => seenAt, stop: () => endServer(server) };
 }
 
 function parse(body: Uint8Array): unknown {

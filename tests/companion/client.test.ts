@@ -44,7 +44,7 @@ function relayed(port: number, path: string, body: string): Promise<string> {
   });
 }
 
-const lie = () => JSON.stringify({ code: 0, msg: '', data: { version: '1.0.0', protocol: 1, proof: 'A'.repeat(86) } });
+const lie = () => JSON.stringify({ code: 0, msg: '', data: { version: '1.0.0', protocol: 2, proof: 'A'.repeat(86) } });
 const none = (why: string) => ({ ok: false, value: null, why, msg: '' });
 /** A page that has asked nothing yet, with what another one has. */
 const pageWith = (page: ReturnType<typeof pagePorts>, change: Partial<CompanionPorts>): typeof page =>
@@ -53,7 +53,7 @@ const pageWith = (page: ReturnType<typeof pagePorts>, change: Partial<CompanionP
 test('[BRIDGE-09] a paired page is told by the code of success; what the companion cannot do is its code of error, with words', async () => {
   const page = await pairedPage(await openCompanion());
   const client = createCompanion(page);
-  expect(await client.call('app', {})).toEqual({ ok: true, value: { name: 'workbench-companion', version: '1.0.0', protocol: 1 } });
+  expect(await client.call('app', {})).toEqual({ ok: true, value: { name: 'workbench-companion', version: '1.0.0', protocol: 2 } });
   const url = 'https://etax.shanghai.chinatax.gov.cn/';
   expect(await client.call('browser', { browser: 'ie', url })).toMatchObject({
     ok: false,
@@ -99,7 +99,7 @@ test('[S5] [fault 54] an answer that our companion has not given is no answer, t
     const answer = await post(port, path, ...more);
     return answer === null || path === '/hello' ? answer : { ...answer, text: answer.text.replace('workbench-companion', 'somebody') };
   };
-  expect(await createCompanion(pageWith(page, { post: forged })).call('app', {})).toEqual(none('foreign'));
+  expect(await createCompanion(pageWith(page, { post: forged })).call('app', {})).toEqual({ ...none('foreign'), isSent: true });
 });
 
 test('[BRIDGE-08] [fault 53] one that does not run is an empty result, and is looked for again after half a minute', async () => {

@@ -35,8 +35,15 @@ export type PairingProblem = 'closed' | 'busy' | 'absent' | 'foreign';
  * without a companion stays as it is (docs/companion.md).
  */
 export interface Companion {
-  /** A failed call is an empty result with its word (BRIDGE-08). Sends nothing before the companion has proved itself. */
-  call<V extends CompanionVerb>(verb: V, input: CompanionVerbs[V]['input']): Promise<CompanionAnswer<CompanionVerbs[V]['output']>>;
+  /**
+   * A failed call is an empty result with its word (BRIDGE-08). Sends nothing before the companion has proved itself. `signal` takes the question back: the
+   * companion sees that nobody waits any more.
+   */
+  call<V extends CompanionVerb>(
+    verb: V,
+    input: CompanionVerbs[V]['input'],
+    signal?: AbortSignal,
+  ): Promise<CompanionAnswer<CompanionVerbs[V]['output']>>;
   /** How it stands, without asking the user anything. */
   look(): Promise<CompanionLook>;
   /** As `look`, after a press of the user: the browser may ask him now, and has the time of `signal` for it. */

@@ -8,6 +8,7 @@ import { isSignature } from './signing.ts';
 export interface Found {
   readonly port: number;
   readonly version: string;
+  readonly protocol: number;
 }
 
 type Hello = Found | 'silent' | 'foreign' | 'outdated';
@@ -39,7 +40,7 @@ async function hello(port: number, { identity }: Pinned, ports: CompanionPorts, 
   if (typeof version !== 'string' || typeof protocol !== 'number') return 'foreign';
   const text = helloText({ origin: ports.origin, port, challenge, protocol, version });
   if (!(await isSignature(identity, text, proof))) return 'foreign';
-  return protocol < OLDEST_PROTOCOL ? 'outdated' : { port, version };
+  return protocol < OLDEST_PROTOCOL ? 'outdated' : { port, version, protocol };
 }
 
 async function somebodyAnswers(ports: CompanionPorts, ms: number, signal?: AbortSignal): Promise<boolean> {

@@ -9,7 +9,7 @@ import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
 import { IdentityDialog } from '../../features/certificates/identity-dialog.tsx';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
-import { browserKeys } from '../effects/host/security-keys.ts';
+import { pageKeys } from '../effects/host/security-keys.ts';
 import { usePage } from '../shell/use-page.ts';
 import { showAuthFrame } from './auth-frame.ts';
 import { companionLookUp } from './companion-look-up.ts';
@@ -29,7 +29,7 @@ export function IdentityView({ asked }: { asked: AskedIdentity }) {
   const config = useResource('config.remoteConfig', '').value;
   const { worker } = desk;
   const { companion } = usePage();
-  const { file, readers } = browserKeys();
+  const { file, readers } = pageKeys(companion);
   const ports = useMemo(() => ({ ask: worker.ask, readers, lookUp: companionLookUp(companion) }), [worker, readers, companion]);
   return (
     <IdentityDialog

@@ -3,8 +3,8 @@
 /** Ports on which a companion may listen, in the order in which they are tried; the page's policy names exactly these. */
 export const companionPorts = [47110, 47111, 47112] as const;
 
-/** Version of this protocol. A change that an older side would misread makes a new one. */
-export const PROTOCOL = 1;
+/** Version of this protocol. A change that an older side would misread makes a new one, and so do verbs that an older one does not have. */
+export const PROTOCOL = 2;
 /** The oldest protocol that either side still speaks: below it a companion answers 426, and a page says 版本过旧. */
 export const OLDEST_PROTOCOL = 1;
 

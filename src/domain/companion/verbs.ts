@@ -1,4 +1,6 @@
+import type { KeyEvent, SignOutcome } from '../keys/key-reader.ts';
 import type { BrowserMode } from '../menus/open-mode.ts';
+import { OLDEST_PROTOCOL } from './protocol.ts';
 
 /** Why the companion could not read a certificate (A-20, CERT-05). */
 export type CaErrorType = 'password' | 'insert' | 'location' | 'companyMismatch' | 'common';
@@ -21,6 +23,26 @@ export interface FileTold {
   readonly changedAt: number;
   readonly base64: string;
 }
+
+/** A key that is in the PC, as the companion tells it. */
+export interface KeyTold {
+  /** While it is in; after the next plug it is another one. */
+  readonly id: string;
+  readonly subject: string;
+  /** Number of the certificate, hexadecimal. */
+  readonly number: string;
+  readonly label: string;
+  /** Of the device; '' for none. */
+  readonly serial: string;
+  /** `companion`: in its window. */
+  readonly pin: 'none' | 'device' | 'companion';
+  readonly triesLeft: number | null;
+  /** DER, base64. */
+  readonly certificate: string;
+}
+
+/** What came of a signature, with the signature as base64. */
+export type SignTold = Exclude<SignOutcome, { kind: 'done' }> | { readonly kind: 'done'; readonly signature: string };
 
 type Nothing = Readonly<Record<never, never>>;
 
@@ -75,6 +97,27 @@ export interface CompanionVerbs {
   /** One file of the one folder that the user has named. */
   file: { input: { readonly name: string }; output: FileTold };
   browser: { input: { readonly browser: BrowserMode; readonly url: string }; output: Nothing };
+  /** Security keys that are in (KEY-01). Whoever asks every few seconds sees what comes and goes. */
+  keys: {
+    input: Nothing;
+    output: {
+      /** Whether keys can be reached on this PC at all; why not is said in the companion's window. */
+      readonly canRead: boolean;
+      readonly keys: readonly KeyTold[];
+      /** What was plugged in lately and could not be read, each with a name of its own. */
+      readonly unread: readonly { readonly id: string; readonly why: Extract<KeyEvent, { kind: 'unread' }>['why'] }[];
+    };
+  };
+  /** One signature with a key, after its user has said so in the companion's window. `message`: of a challenge of the gateway, and nothing else. */
+  sign: { input: { readonly id: string; readonly message: string }; output: SignTold };
+}
+
+/** Verbs that came later than the first protocol. */
+const since: Readonly<Record<string, number>> = { keys: 2, sign: 2 } satisfies Partial<Record<CompanionVerb, number>>;
+
+/** The oldest protocol in which a verb can be asked. */
+export function protocolOf(verb: string): number {
+  return (Object.hasOwn(since, verb) ? since[verb] : undefined) ?? OLDEST_PROTOCOL;
 }
 
 export type CompanionVerb = keyof CompanionVerbs;
@@ -93,4 +136,6 @@ export type CompanionAnswer<T> =
       /** In the companion's words; '' where it said nothing. */
       readonly msg: string;
       readonly errorType?: CaErrorType;
+      /** The question was sent, and no answer came that can be believed: what became of it is unknown. */
+      readonly isSent?: true;
     };

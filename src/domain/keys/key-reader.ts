@@ -26,17 +26,20 @@ export interface InsertedKey extends KeyName {
   readonly triesLeft: number | null;
 }
 
-/** `unread`: something was plugged in of which no certificate could be read, because it was pulled meanwhile or because it has none. */
+/**
+ * `unread`: something was plugged in of which no certificate could be read, because it was pulled meanwhile or because it has none; `companion`: its PIN is
+ * typed in the companion's window, so that it is for the companion alone.
+ */
 export type KeyEvent =
   | { readonly kind: 'in'; readonly key: InsertedKey }
   | { readonly kind: 'out'; readonly id: string }
-  | { readonly kind: 'unread'; readonly why: 'pulled' | 'noCertificate' | 'failed' };
+  | { readonly kind: 'unread'; readonly why: 'pulled' | 'noCertificate' | 'failed' | 'companion' };
 
 /**
  * Why a key has not signed. `lastTry`: one try of the PIN is left, which nobody asks for here. `absent`: no such key is in. `gone`: it was pulled before
- * it was asked. `failed`: it said that it cannot.
+ * it was asked. `failed`: it said that it cannot. `busy`: another signature is asked for where this one would be.
  */
-export type NotDone = 'wrongPin' | 'locked' | 'lastTry' | 'cancelled' | 'absent' | 'gone' | 'failed';
+export type NotDone = 'wrongPin' | 'locked' | 'lastTry' | 'cancelled' | 'absent' | 'gone' | 'failed' | 'busy';
 
 /**
  * What came of a signature. `unknown`: the key was asked and was pulled, or said nothing more, before it answered: it may have signed, and nobody

@@ -37,7 +37,7 @@ export async function keysIn(readers: readonly KeyReader[]): Promise<readonly Re
 
 const problemOf: Readonly<Record<NotDone, CertificateProblem>> = {
   ...{ wrongPin: 'password', locked: 'password', lastTry: 'password' },
-  ...{ absent: 'insert', gone: 'insert', cancelled: 'common', failed: 'common' },
+  ...{ absent: 'insert', gone: 'insert', cancelled: 'common', failed: 'common', busy: 'common' },
 };
 
 function refusedByGateway({ kind, code, msg, content = msg }: CallError): Result<never, IdentityRefusal> {

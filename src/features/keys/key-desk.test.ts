@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createStandInCa } from '../../../samples/keys/stand-in-ca.ts';
-import type { SignOutcome } from '../../domain/keys/key-reader.ts';
+import type { InsertedKey, KeyReader, ReaderKind, SignOutcome } from '../../domain/keys/key-reader.ts';
 import { countsOf } from '../../domain/keys/key-run.ts';
 import type { WaitingItem } from '../../domain/keys/waiting-work.ts';
 import { createKeyDesk } from './key-desk.ts';
 import type { KeyGateway } from './key-gateway.ts';
 import type { BindResult } from './key-state.ts';
 import { createFileReader } from './readers/file-reader.ts';
+import { createWatchers } from './readers/watchers.ts';
 
 const [from, until] = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2030-01-01T00:00:00Z')];
 const ca = createStandInCa({ from, until });
@@ -90,6 +91,43 @@ test('[KEY-02] [PLUS-24] a key that is pulled in the middle leaves its batch uns
   await turn();
   // Nothing failed: the list says what was bound, and no message (A-127).
   expect([desk.get().run?.mode, counts().done, desk.get().result]).toEqual(['ended', 40, null]);
+});
+
+/** A reader whose events a test tells. */
+function toldReader(kind: ReaderKind) {
+  const watchers = createWatchers();
+  const reader: KeyReader = {
+    ...{ kind, watch: watchers.watch, cancel: () => undefined },
+    keys: async () => ({ kind: 'known', keys: [] }),
+    sign: async () => ({ kind: 'notDone', why: 'absent', triesLeft: null }),
+  };
+  const key = (number: string): InsertedKey => ({
+    ...{ id: `${kind}${number}`, reader: kind, subject: 'CN=甲', number, label: '', serial: '', triesLeft: null },
+    ...{ certificate: new Uint8Array(), pin: 'device' },
+  });
+  return { reader, tell: watchers.tell, key };
+}
+
+test('[KEY-01] a key that browser and companion both reach is in once, by the browser, whichever comes first; another key of the companion stays', async () => {
+  const { gateway, refresh } = await openDesk();
+  const [hid, companion] = [toldReader('webhid'), toldReader('companion')];
+  const desk = createKeyDesk({ readers: [hid.reader, companion.reader], gateway, refresh });
+  desk.start();
+  const ids = () => desk.get().inserted.map(({ id }) => id);
+  companion.tell({ kind: 'in', key: companion.key('1') });
+  companion.tell({ kind: 'in', key: companion.key('2') });
+  hid.tell({ kind: 'in', key: hid.key('1') });
+  expect(ids()).toEqual(['companion2', 'webhid1']);
+  desk.dropNotice();
+  companion.tell({ kind: 'out', id: 'companion1' });
+  companion.tell({ kind: 'in', key: companion.key('1') });
+  expect([ids(), desk.get().notice]).toEqual([['companion2', 'webhid1'], null]);
+  // What the companion reads is not said to need it.
+  hid.tell({ kind: 'unread', why: 'companion' });
+  expect(desk.get().unread).toBeNull();
+  companion.tell({ kind: 'out', id: 'companion2' });
+  hid.tell({ kind: 'unread', why: 'companion' });
+  expect([ids(), desk.get().unread]).toEqual([['webhid1'], 'companion']);
 });
 
 test('[PLUS-24] without an answer of the gateway a batch is unsure and its user is told; 停在这里 ends after the batch', async () => {

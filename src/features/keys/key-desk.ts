@@ -26,12 +26,26 @@ function wentOut(state: KeyState, { gateway }: Pick<Work, 'gateway'>, id: string
   });
 }
 
+/**
+ * The keys that are in with one more. A key that two readers reach is there once, by the one that stands first among them: in the browser, where it can. Null
+ * when it is there so already.
+ */
+function withKey(state: KeyState, { readers }: Pick<Work, 'readers'>, key: InsertedKey): readonly InsertedKey[] | null {
+  const rank = ({ reader }: InsertedKey): number => readers.findIndex(({ kind }) => kind === reader);
+  const { inserted } = state.get();
+  const same = inserted.find((one) => one.reader !== key.reader && isSameKey(one, key));
+  if (same !== undefined && rank(same) < rank(key)) return null;
+  return [...inserted.filter((one) => one !== same && one.id !== key.id), key];
+}
+
 function hear(state: KeyState, work: Work, event: KeyEvent): void {
-  if (event.kind === 'unread') state.set({ unread: event.why });
+  // What the companion reads needs no word about the companion.
+  const isRead = event.kind === 'unread' && event.why === 'companion' && state.get().inserted.some(({ reader }) => reader === 'companion');
+  if (event.kind === 'unread') state.set({ unread: isRead ? null : event.why });
   else if (event.kind === 'out') wentOut(state, work, event.id);
   else {
-    const others = state.get().inserted.filter(({ id }) => id !== event.key.id);
-    state.set({ inserted: [...others, event.key], unread: null, notice: event.key.id });
+    const inserted = withKey(state, work, event.key);
+    if (inserted !== null) state.set({ inserted, unread: null, notice: event.key.id });
   }
 }
 
@@ -39,9 +53,12 @@ function hear(state: KeyState, work: Work, event: KeyEvent): void {
 async function look(state: KeyState, { readers }: Work): Promise<void> {
   for (const reader of readers) {
     const listing = await reader.keys();
-    const { inserted } = state.get();
-    const more = listing.kind === 'known' ? listing.keys.filter((key) => !inserted.some(({ id }) => id === key.id)) : [];
-    if (more.length > 0) state.set({ inserted: [...inserted, ...more] });
+    const keys = listing.kind === 'known' ? listing.keys : [];
+    for (const key of keys) {
+      const isThere = state.get().inserted.some(({ id }) => id === key.id);
+      const inserted = isThere ? null : withKey(state, { readers }, key);
+      if (inserted !== null) state.set({ inserted });
+    }
   }
 }
 

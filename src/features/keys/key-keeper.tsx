@@ -8,6 +8,7 @@ import { createKeyDesk, type KeyDesk } from './key-desk.ts';
 import { createKeyGateway } from './key-gateway.ts';
 import { dropKeyNotice } from './key-notice.ts';
 import { keepKeyParts } from './key-store.ts';
+import type { CompanionKeyReader } from './readers/companion-reader.ts';
 import type { FileKeyReader } from './readers/file-reader.ts';
 import type { HidKeyReader } from './readers/hid-reader.ts';
 
@@ -15,6 +16,7 @@ export interface KeeperProps {
   /** Null where the browser has no WebHID. */
   readonly hid: HidKeyReader | null;
   readonly file: FileKeyReader;
+  readonly companion: CompanionKeyReader;
   /** All of them. */
   readonly readers: readonly KeyReader[];
 }
@@ -22,7 +24,7 @@ export interface KeeperProps {
 const watchPart = createLazyPart<ComponentType<{ desk: KeyDesk }>>(async () => (await import('./key-watch.tsx')).KeyWatch);
 
 /** Hears keys and keeps what is done with them while their view is left. What follows from a key is loaded with the first one. */
-export function KeyKeeper({ hid, file, readers }: KeeperProps) {
+export function KeyKeeper({ hid, file, companion, readers }: KeeperProps) {
   const { worker, login, clock, store, writes } = useDesk();
   const desk = useMemo(() => {
     const renew = () => Promise.all([worker.syncNow(), worker.resource({ what: 'refresh', name: 'securityKeys.business', subject: '' })]);
@@ -31,13 +33,13 @@ export function KeyKeeper({ hid, file, readers }: KeeperProps) {
     return createKeyDesk({ readers, gateway, refresh });
   }, [readers, worker, login.accountId, clock, store, writes]);
   useEffect(() => {
-    keepKeyParts({ desk, hid, file });
+    keepKeyParts({ desk, hid, file, companion });
     const stop = desk.start();
     return () => {
       stop();
       keepKeyParts(null);
     };
-  }, [desk, hid, file]);
+  }, [desk, hid, file, companion]);
   const isWanted = useSyncExternalStore(
     desk.subscribe,
     () => desk.get().notice !== null || desk.get().unread !== null || desk.get().run !== null || desk.get().result !== null,

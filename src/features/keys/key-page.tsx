@@ -12,6 +12,7 @@ import { KeyPane } from './key-pane.tsx';
 import { isSameKey } from './key-state.ts';
 import { type KeyParts, keyParts, onKeyParts } from './key-store.ts';
 import type { FileRefusal } from './readers/file-reader.ts';
+import { useCompanionLooks } from './use-companion-looks.ts';
 import { type KeyWork, useKeyWork } from './use-key-work.ts';
 
 /** Below these widths the keys are a menu, and then the work is a list without its settings. */
@@ -55,7 +56,8 @@ function Ways({ parts, business }: { parts: KeyParts; business: KeyWork['busines
   const { worker, report } = useDesk();
   const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
-  const { desk, hid, file } = parts;
+  const { desk, hid, file, companion } = parts;
+  const stand = useCompanionLooks(companion);
   const held = useSyncExternalStore(desk.subscribe, () => desk.get().inserted.filter(({ reader }) => reader === 'file').length);
   async function take(chosen: File): Promise<void> {
     const taken = await file.plug(await chosen.text(), chosen.name.slice(0, 64));
@@ -78,6 +80,8 @@ function Ways({ parts, business }: { parts: KeyParts; business: KeyWork['busines
         </MessageBar>
       )}
       <p className={styles.note}>{t(held > 0 ? 'keys.fileNote' : hid === null ? 'keys.emptyFile' : 'keys.emptyHid')}</p>
+      {stand === 'outdated' && <p className={styles.note}>{t('keys.companionOutdated')}</p>}
+      {stand === 'noReader' && <p className={styles.note}>{t('keys.companionNoReader')}</p>}
       {business.value !== null && (
         <Switch
           label={t('keys.autoBind')}

@@ -152,9 +152,9 @@ export function KeyPane({ shown, parts: { desk, file }, state }: { shown: ShownK
           </div>
         )}
       </header>
-      {state.signing !== null && state.signing === inserted?.id && (
+      {inserted !== undefined && state.signing === inserted.id && (
         <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{t('keys.signing')}</MessageBarBody>
+          <MessageBarBody>{t(inserted.reader === 'companion' ? 'keys.signingCompanion' : 'keys.signing')}</MessageBarBody>
           <Button size="small" onClick={desk.cancelSigning}>
             {t('keys.cancel')}
           </Button>

@@ -1,5 +1,6 @@
 import { createListeners } from '../../ui/listeners.ts';
 import type { KeyDesk } from './key-desk.ts';
+import type { CompanionKeyReader } from './readers/companion-reader.ts';
 import type { FileKeyReader } from './readers/file-reader.ts';
 import type { HidKeyReader } from './readers/hid-reader.ts';
 
@@ -9,6 +10,7 @@ export interface KeyParts {
   /** Null where the browser has no WebHID. */
   readonly hid: HidKeyReader | null;
   readonly file: FileKeyReader;
+  readonly companion: CompanionKeyReader;
 }
 
 /** Kept by the host, shown by the view. Null while there is no host. */

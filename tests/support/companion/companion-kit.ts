@@ -87,9 +87,11 @@ function post(
   headers: Readonly<Record<string, string>>,
   body: string,
   origin: string,
+  signal: AbortSignal | undefined,
 ): Promise<NetAnswer | null> {
   return new Promise((resolve) => {
-    const asking = request({ host: '127.0.0.1', port, path, method: 'POST', agent: false, headers: { ...headers, origin } }, (answer) => {
+    const to = { host: '127.0.0.1', port, path, method: 'POST', agent: false, headers: { ...headers, origin } } as const;
+    const asking = request({ ...to, ...(signal && { signal }) }, (answer) => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (part: string) => {
@@ -123,9 +125,9 @@ export function pagePorts(ports: readonly number[], origin = SITE): CompanionPor
   const page: CompanionPorts & { pinned: Pinned | null; readonly sent: string[] } = {
     ...{ origin, ports, now, sent: [], pinned: null, knock },
     permission: async () => 'granted',
-    post: (port, path, headers, body) => {
+    post: (port, path, headers, body, _, signal) => {
       page.sent.push(`${port}${path}`);
-      return post(port, path, headers, body, origin);
+      return post(port, path, headers, body, origin, signal);
     },
     readPinned: async () => page.pinned,
     async writePinned(pinned) {

@@ -15,7 +15,7 @@ export function lazyCompanion(): Companion {
     return made;
   }
   return {
-    call: async (verb, input) => (await client())?.call(verb, input) ?? { ok: false, value: null, why: 'absent', msg: '' },
+    call: async (verb, input, signal) => (await client())?.call(verb, input, signal) ?? { ok: false, value: null, why: 'absent', msg: '' },
     look: async () => (await client())?.look() ?? notThere,
     connect: async (signal) => (await client())?.connect(signal) ?? notThere,
     pair: async () => (await client())?.pair() ?? 'absent',

@@ -1,6 +1,9 @@
+import type { Companion } from '../../../api/companion/companion.ts';
+import type { Patience } from '../../../desk/keys/key-line.ts';
 import type { KeyReader } from '../../../domain/keys/key-reader.ts';
+import { type CompanionKeyReader, createCompanionReader } from '../../../features/keys/readers/companion-reader.ts';
 import { createFileReader, type FileKeyReader } from '../../../features/keys/readers/file-reader.ts';
-import type { Hid, Patience } from '../../../features/keys/readers/hid-port.ts';
+import type { Hid } from '../../../features/keys/readers/hid-port.ts';
 import { createHidReader, type HidKeyReader } from '../../../features/keys/readers/hid-reader.ts';
 
 /** The ways to keys that this browser has. */
@@ -36,6 +39,24 @@ function hidOf(): Hid | null {
   if (!isHidAllowed()) return null;
   // as: this is the part of WebHID that is used, and TypeScript's own types of the browser do not know it
   return (Reflect.get(navigator, 'hid') as Hid | undefined) ?? null;
+}
+
+/** The ways to keys of a page, with the companion of its PC. */
+export interface PageKeys extends BrowserKeys {
+  readonly companion: CompanionKeyReader;
+}
+
+const pages = new WeakMap<Companion, PageKeys>();
+
+/** The browser's own ways to keys, and the companion's. The same for the same companion. */
+export function pageKeys(companion: Companion): PageKeys {
+  const before = pages.get(companion);
+  if (before !== undefined) return before;
+  const { hid, file, readers } = browserKeys();
+  const reader = createCompanionReader({ call: (verb, input, signal) => companion.call(verb, input, signal) });
+  const all: PageKeys = { hid, file, companion: reader, readers: [...readers, reader] };
+  pages.set(companion, all);
+  return all;
 }
 
 let keys: BrowserKeys | null = null;

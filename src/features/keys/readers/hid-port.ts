@@ -20,8 +20,3 @@ export interface Hid {
   }): Promise<readonly HidDevice[]>;
   addEventListener(type: 'connect' | 'disconnect', hear: HidHearer): void;
 }
-
-/** When to give up. Settles with `late` after so many milliseconds; `stop` forgets it. */
-export interface Patience {
-  after(ms: number): { readonly late: Promise<'late'>; stop(): void };
-}

@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { createStandInCa, type Issued } from '../../../../samples/keys/stand-in-ca.ts';
 import { createFakeHid, createFakeKey, type FakeKey } from '../../../../tests/support/keys/fake-hid.ts';
 import { readerContract } from '../../../../tests/support/keys/reader-contract.ts';
-import { createJoiner, frameOf, framesOf, infoOf } from './hid-frames.ts';
-import type { Patience } from './hid-port.ts';
+import type { Patience } from '../../../desk/keys/key-line.ts';
+import { createJoiner, frameOf, framesOf, infoOf } from '../../../domain/keys/key-frames.ts';
+import type { KeyEvent } from '../../../domain/keys/key-reader.ts';
 import { createHidReader } from './hid-reader.ts';
 
 const endless: Patience = { after: () => ({ late: new Promise(() => undefined), stop: () => undefined }) };
@@ -71,6 +72,20 @@ test('[KEY-01] keys that the browser knows already are listed without an event, 
   expect(hear.mock.calls.map(([event]) => event.kind)).toEqual(['in']);
 });
 
+test('[KEY-01] a key whose PIN its reader would send is left to the companion: it is told as such, not listed, and sent nothing', async () => {
+  const hid = createFakeHid();
+  const reader = createHidReader(hid, endless);
+  const heard: KeyEvent[] = [];
+  reader.watch((event) => heard.push(event));
+  const [own, companions] = [createFakeKey(issue('1')), createFakeKey(issue('2'), { sentPin: '1357' })];
+  for (const device of [own, companions]) hid.plug(device);
+  await turn();
+  const listing = await reader.keys();
+  expect(listing.kind === 'known' && listing.keys.map(({ number }) => number)).toEqual(['1']);
+  expect(heard.filter(({ kind }) => kind === 'unread')).toEqual([{ kind: 'unread', why: 'companion' }]);
+  expect([companions.asked.signatures, companions.pins]).toEqual([0, []]);
+});
+
 test('[KEY-01] a key that says nothing is unread; one that says nothing while it signs is unknown, never done', async () => {
   const ends: (() => void)[] = [];
   const patience: Patience = {
@@ -117,5 +132,5 @@ test('reports carry payloads of any length, and what does not fit together is no
   expect(frameOf(new Uint8Array(6))).toBeNull();
   expect(frameOf(Uint8Array.of(1, 1, 0, 0xff, 0xff, 0, 0))).toBeNull();
   expect([infoOf(Uint8Array.of(2, 0, 3, 0)), infoOf(Uint8Array.of(1, 0, 3, 9)), infoOf(new Uint8Array())]).toEqual([null, null, null]);
-  expect(infoOf(Uint8Array.of(1, 0, 255, 0))).toEqual({ hasPin: false, triesLeft: null, serial: '', label: '' });
+  expect(infoOf(Uint8Array.of(1, 0, 255, 0))).toEqual({ pin: 'none', triesLeft: null, serial: '', label: '' });
 });

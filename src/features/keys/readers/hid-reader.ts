@@ -1,14 +1,9 @@
-import { keyMessage } from '../../../domain/keys/key-message.ts';
-import type { InsertedKey, KeyReader, NotDone, SignOutcome } from '../../../domain/keys/key-reader.ts';
-import { readCertificate } from '../../../domain/keys/read-certificate.ts';
-import { infoOf, KEY_USAGE } from './hid-frames.ts';
-import { createHidLine, type HidLine } from './hid-line.ts';
-import type { Hid, HidDevice, Patience } from './hid-port.ts';
+import { type KeyRead, notDone, readKey, signOver, triesOf } from '../../../desk/keys/key-exchange.ts';
+import { createKeyLine, type KeyLine, type KeyPipe, type Patience } from '../../../desk/keys/key-line.ts';
+import { KEY_USAGE } from '../../../domain/keys/key-frames.ts';
+import type { InsertedKey, KeyEvent, KeyReader, SignOutcome } from '../../../domain/keys/key-reader.ts';
+import type { Hid, HidDevice } from './hid-port.ts';
 import { createWatchers } from './watchers.ts';
-
-/** How long a key may say nothing while it is read, and while somebody types its PIN, milliseconds. */
-const READING_MS = 5_000;
-const SIGNING_MS = 60_000;
 
 export interface HidKeyReader extends KeyReader {
   readonly kind: 'webhid';
@@ -16,60 +11,49 @@ export interface HidKeyReader extends KeyReader {
   choose(): Promise<void>;
 }
 
-type Read =
-  | { readonly kind: 'read'; readonly key: InsertedKey }
-  | { readonly kind: 'unread'; readonly why: 'pulled' | 'noCertificate' | 'failed' };
+type Read = { readonly kind: 'read'; readonly key: InsertedKey } | Extract<KeyEvent, { kind: 'unread' }>;
 
 interface Held {
   readonly id: string;
-  readonly line: HidLine;
+  readonly line: KeyLine;
   readonly read: Promise<Read>;
 }
 
 const isKey = ({ collections }: HidDevice): boolean =>
   collections.some(({ usagePage, usage }) => usagePage === KEY_USAGE.usagePage && usage === KEY_USAGE.usage);
-const notDone = (why: NotDone, triesLeft: number | null = null): SignOutcome => ({ kind: 'notDone', why, triesLeft });
 
-async function readKey(id: string, device: HidDevice, line: HidLine): Promise<Read> {
+function pipeOf(device: HidDevice): KeyPipe {
+  return {
+    send: (report) => device.sendReport(0, report),
+    hear(hear) {
+      const own = ({ data }: { readonly data: DataView }): void => hear(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+      device.addEventListener('inputreport', own);
+      return () => device.removeEventListener('inputreport', own);
+    },
+  };
+}
+
+/** A key whose PIN its reader would send is left to the companion: no page has a PIN. */
+function keyOf(id: string, device: HidDevice, read: KeyRead): Read {
+  if (read.kind === 'unread') return read;
+  const { pin, label, ...told } = read.told;
+  if (pin === 'reader') return { kind: 'unread', why: 'companion' };
+  return { kind: 'read', key: { ...told, id, reader: 'webhid', pin, label: label || device.productName } };
+}
+
+async function opened(id: string, device: HidDevice, line: KeyLine): Promise<Read> {
   try {
     if (!device.opened) await device.open();
   } catch {
     return { kind: 'unread', why: 'failed' };
   }
-  const told = await line.ask('info', new Uint8Array(), READING_MS);
-  const info = told.kind === 'told' && told.status === 'done' ? infoOf(told.payload) : null;
-  if (info === null) return { kind: 'unread', why: told.kind === 'pulled' ? 'pulled' : 'failed' };
-  const given = await line.ask('certificate', new Uint8Array(), READING_MS);
-  if (given.kind !== 'told') return { kind: 'unread', why: given.kind === 'pulled' ? 'pulled' : 'failed' };
-  const certificate = given.status === 'done' ? readCertificate(given.payload) : null;
-  if (certificate === null) return { kind: 'unread', why: 'noCertificate' };
-  const { subject, number } = certificate;
-  const { serial, label, hasPin, triesLeft } = info;
-  const said = { label: label || device.productName, serial, pin: hasPin ? ('device' as const) : ('none' as const), triesLeft };
-  return { kind: 'read', key: { id, reader: 'webhid', certificate: given.payload, subject, number, ...said } };
+  return keyOf(id, device, await readKey(line));
 }
 
 /** Asks how many tries are left first: with one left, or none, nobody is asked for a PIN. */
-async function signWith(line: HidLine, challenge: string): Promise<SignOutcome> {
-  const told = await line.ask('info', new Uint8Array(), READING_MS);
-  if (told.kind === 'pulled') return notDone('gone');
-  const tries = told.kind === 'told' && told.status === 'done' ? (infoOf(told.payload)?.triesLeft ?? null) : null;
-  if (tries === 0) return notDone('locked', 0);
-  if (tries === 1) return notDone('lastTry', 1);
-  const answer = await line.ask('sign', keyMessage(challenge), SIGNING_MS);
-  if (answer.kind !== 'told') return { kind: 'unknown', why: answer.kind };
-  switch (answer.status) {
-    case 'done':
-      return { kind: 'done', signature: answer.payload };
-    case 'wrongPin':
-      return notDone('wrongPin', answer.payload[0] ?? null);
-    case 'locked':
-      return notDone('locked', 0);
-    case 'cancelled':
-      return notDone('cancelled');
-    default:
-      return notDone('failed');
-  }
+async function signWith(line: KeyLine, challenge: string): Promise<SignOutcome> {
+  const tries = await triesOf(line);
+  return typeof tries === 'object' && tries !== null ? tries : await signOver(line, challenge, null);
 }
 
 /** Keys that present themselves to the browser as HID (docs/keys.md). A PIN is typed at the device. */
@@ -77,13 +61,13 @@ export function createHidReader(hid: Hid, patience: Patience): HidKeyReader {
   const held = new Map<HidDevice, Held>();
   const { watch, tell } = createWatchers();
   let plugged = 0;
-  let signing: { readonly line: HidLine; cancel(): void } | null = null;
+  let signing: { readonly line: KeyLine; cancel(): void } | null = null;
 
   function take(device: HidDevice): Promise<Read> | null {
     if (!isKey(device) || held.has(device)) return null;
     plugged += 1;
-    const [id, line] = [`hid${plugged}`, createHidLine(device, patience)];
-    const read = readKey(id, device, line);
+    const [id, line] = [`hid${plugged}`, createKeyLine(pipeOf(device), patience)];
+    const read = opened(id, device, line);
     const own: Held = { id, line, read };
     held.set(device, own);
     return read;

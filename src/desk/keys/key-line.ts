@@ -1,14 +1,26 @@
-import { type CommandName, commands, createJoiner, frameOf, framesOf, type StatusName, statuses } from './hid-frames.ts';
-import type { HidDevice, Patience } from './hid-port.ts';
+import { type CommandName, commands, createJoiner, frameOf, framesOf, type StatusName, statuses } from '../../domain/keys/key-frames.ts';
+
+/** The reports of one opened device, whoever carries them: the browser, or the companion. */
+export interface KeyPipe {
+  /** Sends one report. Rejects when the device is out. */
+  send(report: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Hears reports from now on; answers how to stop. */
+  hear(hear: (report: Uint8Array) => void): () => void;
+}
+
+/** When to give up. Settles with `late` after so many milliseconds; `stop` forgets it. */
+export interface Patience {
+  after(ms: number): { readonly late: Promise<'late'>; stop(): void };
+}
 
 /** An answer of a key, or that there was none: it was pulled, or said nothing for too long. */
-export type HidAnswer =
+export type KeyAnswer =
   | { readonly kind: 'told'; readonly status: Exclude<StatusName, 'waits'>; readonly payload: Uint8Array }
   | { readonly kind: 'pulled' | 'silent' };
 
-export interface HidLine {
-  /** Asks the device, one question after the other. `patience` milliseconds without any report is silence. */
-  ask(command: CommandName, payload: Uint8Array, patience: number): Promise<HidAnswer>;
+export interface KeyLine {
+  /** Asks the device, one question after the other. `patience` milliseconds without any report is silence. Reports are overwritten once they were sent. */
+  ask(command: CommandName, payload: Uint8Array, patience: number): Promise<KeyAnswer>;
   /** Tells the device to give up what it is doing. */
   cancel(): void;
   /** It is out: what is asked ends as pulled. */
@@ -19,32 +31,36 @@ const names = new Map<number, StatusName>(Object.entries(statuses).map(([name, n
 const empty = new Uint8Array();
 
 /** The exchange with one opened device. */
-export function createHidLine(device: HidDevice, patience: Patience): HidLine {
+export function createKeyLine(pipe: KeyPipe, patience: Patience): KeyLine {
   let question = 0;
   let isOut = false;
   let last: Promise<unknown> = Promise.resolve();
-  let end: (answer: HidAnswer) => void = () => undefined;
+  let end: (answer: KeyAnswer) => void = () => undefined;
 
   async function send(command: CommandName, payload: Uint8Array): Promise<boolean> {
+    const frames = framesOf(commands[command], question, 0, payload);
     try {
-      for (const frame of framesOf(commands[command], question, 0, payload)) await device.sendReport(0, frame);
+      for (const frame of frames) await pipe.send(frame);
       return true;
     } catch {
       // A device that is pulled cannot be written to.
       return false;
+    } finally {
+      for (const frame of frames) frame.fill(0);
     }
   }
 
-  function answerTo(command: CommandName, ms: number): { readonly answer: Promise<HidAnswer>; stop(): void } {
+  function answerTo(command: CommandName, ms: number): { readonly answer: Promise<KeyAnswer>; stop(): void } {
     const own = question;
+    let deaf = (): void => undefined;
     const joiner = createJoiner();
     let waiting = patience.after(ms);
-    const answer = new Promise<HidAnswer>((settle) => {
+    const answer = new Promise<KeyAnswer>((settle) => {
       end = settle;
       const wait = (): void => void waiting.late.then(() => settle({ kind: 'silent' }));
       wait();
-      hear = ({ data }) => {
-        const frame = frameOf(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+      deaf = pipe.hear((report) => {
+        const frame = frameOf(report);
         if (frame === null || frame.question !== own || frame.command !== commands[command]) return;
         waiting.stop();
         const status = names.get(frame.status) ?? 'failed';
@@ -53,25 +69,22 @@ export function createHidLine(device: HidDevice, patience: Patience): HidLine {
           return settle({ kind: 'told', status: payload === 'bad' ? 'failed' : status, payload: payload === 'bad' ? empty : payload });
         waiting = patience.after(ms);
         wait();
-      };
-      device.addEventListener('inputreport', hear);
+      });
     });
     return {
       answer,
       stop() {
         waiting.stop();
-        device.removeEventListener('inputreport', hear);
+        deaf();
       },
     };
   }
-  let hear: (event: { readonly data: DataView }) => void = () => undefined;
-
-  async function askNow(command: CommandName, payload: Uint8Array, ms: number): Promise<HidAnswer> {
+  async function askNow(command: CommandName, payload: Uint8Array, ms: number): Promise<KeyAnswer> {
     if (isOut) return { kind: 'pulled' };
     question = (question + 1) % 256;
     const { answer, stop } = answerTo(command, ms);
     const sent = await send(command, payload);
-    const told = await (sent ? answer : Promise.resolve<HidAnswer>({ kind: isOut ? 'pulled' : 'silent' }));
+    const told = await (sent ? answer : Promise.resolve<KeyAnswer>({ kind: isOut ? 'pulled' : 'silent' }));
     stop();
     return told;
   }
