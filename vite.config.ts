@@ -44,6 +44,8 @@ const isCardPart = (id: string): boolean => cardParts.some((path) => id.endsWith
 /** What opens a menu or an app, wherever it stands. */
 const isOpening = staticImports('src/desk/asked/asked-menu.ts', 'src/features/tabs/company-apps.ts');
 const isSync = staticImports('src/workers/sync.worker.ts');
+/** What may be wrong with a field that an operator fills: what its callers share with agreements would need them too. */
+const isFieldProblem = /\/src\/api\/entities\/publication\.ts$/;
 /** Orders, as pulls, their buyers and operators read them, with days and the areas of work that rows tell of: one file, or two that need each other. */
 const isRows = staticImports('src/api/entities/order.ts', 'src/domain/core/china-time.ts', 'src/domain/status/work-area.ts');
 
@@ -98,7 +100,8 @@ export default defineConfig({
             {
               name(id, graph) {
                 const infoOf: ModuleInfo = (module) => graph.getModuleInfo(module);
-                return isSync(id, infoOf) ? 'sync' : isRows(id, infoOf) ? 'rows' : null;
+                if (isSync(id, infoOf)) return 'sync';
+                return isRows(id, infoOf) ? 'rows' : isFieldProblem.test(id) ? 'publication' : null;
               },
             },
             shared(12_000),

@@ -1,6 +1,7 @@
 import type { CallName } from '../../src/api/calls/table.ts';
 import type { Handler } from '../pipeline/call.ts';
 import * as account from './account.ts';
+import * as activity from './activity.ts';
 import * as assistant from './assistant.ts';
 import * as attention from './attention.ts';
 import * as calendar from './calendar.ts';
@@ -60,6 +61,7 @@ import * as webPush from './web-push.ts';
 const byNoun = {
   ...account,
   ...assistant,
+  ...activity,
   ...attention,
   ...riskInquiry,
   ...risk,

@@ -5,12 +5,14 @@ import { type Call, servicePrefixes } from '../../src/api/contract.ts';
 import { ANSWER_KEY_HEADER, type BaseHeaders } from '../../src/api/http/headers.ts';
 import type { Log } from '../../src/domain/core/log.ts';
 import { encryptAnswer, parseAnswerKey } from '../access/keys.ts';
+import { isNoted, noteCall } from '../activity/of-call.ts';
 import { handlers } from '../handlers/table.ts';
 import { answer, headForm, refuse, respond, textOf } from '../http/answer.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { operatorRight } from '../operator/for-operators.ts';
 import { isStoreUnavailable } from '../store/store.ts';
+import { changeAccount } from '../store/tables/accounts.ts';
 import type { Asked, CallState, Refusal, Reply, RunCommand, Services, Step, StreamReply } from './call.ts';
 import { runCommand } from './command.ts';
 import type { Faults } from './fault-switches.ts';
@@ -96,7 +98,18 @@ async function handle(x: Exchange, name: CallName, services: Services, state: Ca
   if (state.call.encryptedAnswer && !(await parseAnswerKey(x.header(ANSWER_KEY_HEADER) ?? ''))) {
     return refuse(x, { status: 400, code: 'answerkey.bad' });
   }
-  return reply(x, state, await handler(asked, state.input));
+  const given = await handler(asked, state.input);
+  if (given.kind !== 'stream') await noteOnline(services, state, given);
+  return reply(x, state, given);
+}
+
+/** Notes what a call without a key did to companies. It has been done by then: a store that cannot take the note does not turn its answer. */
+async function noteOnline({ store, clock, random, log }: Services, { call, session: signedIn, input }: CallState, given: Reply<unknown>) {
+  if (signedIn === null || call.kind !== 'online' || !isNoted(call, input, given)) return;
+  const note = { call, input, reply: given, id: random.uuid() };
+  await store
+    .write((tx) => changeAccount(tx, signedIn.accountId, clock.now(), (change) => noteCall(change, note)))
+    .catch((error: unknown) => log.error('activity not noted', { call: call.name, error: String(error) }));
 }
 
 /** What the first step that stops the call says; null when all let it pass. Only what has to be waited for is. */

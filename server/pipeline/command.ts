@@ -2,6 +2,7 @@ import { isSigned, ownKeyOf } from '../../src/api/contract.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/api/http/headers.ts';
 import { assert } from '../../src/domain/core/result.ts';
 import { loginKey } from '../access/login-name.ts';
+import { noteCall } from '../activity/of-call.ts';
 import { canonicalJson, sha256Hex } from '../hash.ts';
 import { answer, headForm, refuse, textOf } from '../http/answer.ts';
 import type { Answer, Exchange } from '../http/exchange.ts';
@@ -53,14 +54,19 @@ async function jobOf(asked: Asked, session: Session, { call, payload, requestId,
   const work = async (change: AccountChange, others: readonly AccountChange[]): Promise<{ outcome: Outcome; again: boolean }> => {
     const given = () => run({ ...asked, session, change, ...shared(change, others), commandId: id }, input);
     // What happens once is known by what it made, for as long as that is there: a row of its own, not an answer that is swept.
-    if (call.kind === 'once') return { outcome: outcomeOf(await given()), again: false };
+    const told = async (): Promise<Outcome> => {
+      const reply = await given();
+      await noteCall(change, { call, input, reply, id });
+      return outcomeOf(reply);
+    };
+    if (call.kind === 'once') return { outcome: await told(), again: false };
     const stored = await change.rows.command(id);
     if (stored && stored.body_hash !== bodyHash)
       return { outcome: { refusal: { status: 422, code: 'idempotency.mismatch' } }, again: false };
     if (stored) return { outcome: JSON.parse(stored.answer), again: true };
     const fresh = !isSigned(call) || (await takeNonce(change.tx.db, accountId, requestId, change.now));
     if (!fresh) return { outcome: { refusal: { status: 409, code: 'sign.replay' } }, again: false };
-    const outcome = outcomeOf(await given());
+    const outcome = await told();
     const status = 'text' in outcome ? 200 : outcome.refusal.status;
     const answer = JSON.stringify(outcome);
     change.rows.addCommand({ account_id: accountId, id, call: call.name, body_hash: bodyHash, status, answer, at: change.now });

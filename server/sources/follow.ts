@@ -7,6 +7,7 @@ import type { WriteTx } from '../store/store.ts';
 import { type AccountChange, INSERT_ROWS } from '../store/tables/accounts.ts';
 import { messages } from '../store/tables/messages.ts';
 import { tipId, tipOf, tips } from '../store/tables/tips.ts';
+import { notesOf } from './attempts.ts';
 import { LIST } from './given.ts';
 import { newsOf } from './news.ts';
 import { type Changed, countingOf, type FactsPlan } from './plan.ts';
@@ -83,7 +84,7 @@ export async function followFacts({ tx, changes, now }: FactsChange, plan: Facts
   });
   const sources = await toldSources(
     tx,
-    news.map(({ sourceId }) => sourceId),
+    changed.flatMap(({ after }) => (after === undefined ? [] : [after.source_id])),
   );
   const tipped = new Set(changed.filter(({ area }) => area === 'tax' || area === 'tips').map(({ companyId }) => companyId));
   for (const change of changes) {
@@ -93,6 +94,7 @@ export async function followFacts({ tx, changes, now }: FactsChange, plan: Facts
       change,
       news.flatMap(({ companyId, sourceId, message }) => (own.has(companyId) ? [message(now, sources.get(sourceId))] : [])),
     );
+    change.note(notesOf(changed, new Set(own.keys()), sources));
     const about = new Set(changed.filter(({ companyId }) => own.has(companyId)).map(aboutOf));
     for (const some of inGroups([...about], MOST_NAMED)) change.event('status', some.join(' '));
   }

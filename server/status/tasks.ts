@@ -1,6 +1,7 @@
 import type { Company } from '../../src/api/entities/company.ts';
 import type { Log } from '../../src/domain/core/log.ts';
 import { executeStatusOf } from '../../src/domain/sources/collector.ts';
+import { type EndedTask, noteTasks } from '../activity/of-tasks.ts';
 import type { CollectorConfig } from '../config.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { CollectorLine } from '../sources/collector/collector-line.ts';
@@ -121,6 +122,18 @@ async function named({ store }: Ports, tasks: readonly RefreshTaskTable[]): Prom
   });
 }
 
+/** Tasks with what was said of their end. */
+function endedOf(
+  tasks: readonly RefreshTaskTable[],
+  said: readonly { readonly taskId: string; readonly reason: string; readonly words: string }[],
+): EndedTask[] {
+  const byId = new Map(said.map((one) => [one.taskId, one]));
+  return tasks.flatMap((task) => {
+    const one = byId.get(task.task_id);
+    return one === undefined ? [] : [{ ...task, reason: one.reason, words: one.words }];
+  });
+}
+
 /** Gives one order for each period, and writes down what was said to it. */
 async function give(ports: Ports, tasks: readonly RefreshTaskTable[]): Promise<void> {
   const { store, clock, collector } = ports;
@@ -129,7 +142,8 @@ async function give(ports: Ports, tasks: readonly RefreshTaskTable[]): Promise<v
     const order = { tasks: await named(ports, some), areas: [...collector.areas], period, leaseSeconds: LEASE / 1_000 };
     const answer = order.tasks.length === 0 ? null : await collector.line.post(order);
     if (answer === null) continue;
-    await store.write(async ({ db }) => {
+    await store.write(async (tx) => {
+      const { db } = tx;
       const now = clock.now();
       const own = new Set(idsOf(some));
       const taken = answer.taken.filter((taskId) => own.has(taskId));
@@ -147,26 +161,30 @@ async function give(ports: Ports, tasks: readonly RefreshTaskTable[]): Promise<v
         db,
         refused.map(({ taskId, reason, words }) => ({ taskId, set: { ...failed, reason, words } })),
       );
+      await noteTasks(tx, now, endedOf(some, refused), collector.source.name);
     });
   }
 }
 
 /** Ends tasks of which nobody has said a word for too long. */
-async function expire({ store, clock }: Ports): Promise<void> {
+async function expire({ store, clock, collector }: Ports): Promise<void> {
   const now = clock.now();
   const late = await running(store.db).where('lease_until', '<=', now).limit(1).execute();
   if (late.length === 0) return;
   const end = { state: executeStatusOf.failed, reason: 'leaseEnded', words: '', ended_at: now };
-  await store.write(({ db }) =>
-    db.updateTable('refresh_task').set(end).where('ended_at', '=', 0).where('lease_until', '<=', now).execute(),
-  );
+  await store.write(async (tx) => {
+    const ended = tx.db.updateTable('refresh_task').set(end).where('ended_at', '=', 0).where('lease_until', '<=', now).returningAll();
+    await noteTasks(tx, now, await ended.execute(), collector?.source.name ?? '');
+  });
 }
 
-function reported({ store, clock }: Ports, reports: TaskReports): Promise<ReadonlySet<string>> {
-  return store.write(async ({ db }) => {
+function reported({ store, clock, collector }: Ports, reports: TaskReports): Promise<ReadonlySet<string>> {
+  return store.write(async (tx) => {
+    const { db } = tx;
     const now = clock.now();
     const ids = reports.map(({ taskId }) => taskId);
-    const open = new Set((await running(db).where('task_id', 'in', ids).execute()).map(({ task_id }) => task_id));
+    const tasks = await running(db).where('task_id', 'in', ids).execute();
+    const open = new Set(idsOf(tasks));
     const own = reports.filter(({ taskId }) => open.has(taskId));
     await changeTasks(
       db,
@@ -176,6 +194,10 @@ function reported({ store, clock }: Ports, reports: TaskReports): Promise<Readon
         return { taskId, set: state === 'failed' ? { ...said, reason, ended_at: now } : { ...said, lease_until: now + LEASE } };
       }),
     );
+    const ended = own.flatMap(({ taskId, state, reason = 'other', words }) =>
+      state === 'done' || state === 'failed' ? [{ taskId, reason: state === 'done' ? '' : reason, words }] : [],
+    );
+    await noteTasks(tx, now, endedOf(tasks, ended), collector?.source.name ?? '');
     return open;
   });
 }

@@ -1,3 +1,4 @@
+import { sweepActivity } from '../activity/log.ts';
 import type { Store, WriteTx } from './store.ts';
 import { freeNames } from './tables/account-names.ts';
 import { sweepPictures } from './tables/pictures.ts';
@@ -102,6 +103,7 @@ export async function sweep(store: Store, now: number): Promise<void> {
     .deleteFrom('model_answer')
     .where('said_at', '<', now - KEEP.modelAnswers)
     .execute();
+  await sweepActivity(store, now);
   await sweepPictures(db, now - KEEP.pictures);
   await store.write((tx) => sweepTombstones(tx, now - KEEP.tombstones));
 }

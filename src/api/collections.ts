@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PushEvent } from './calls/push.ts';
+import { activitySchema } from './entities/activity.ts';
 import { inboxStateSchema } from './entities/inbox-state.ts';
 import { messageSchema } from './entities/message.ts';
 import { orderSchema } from './entities/order.ts';
@@ -29,6 +30,7 @@ export const collectionSchemas = {
   orders: { key: 'orderId', topic: 'message', schema: orderSchema },
   talks: { key: 'sceneId', topic: 'message', schema: talkSchema },
   talkLines: { key: 'lineId', topic: 'message', schema: talkLineSchema },
+  activity: { key: 'id', topic: 'message', schema: activitySchema },
 } as const satisfies Readonly<Record<string, CollectionSchema>>;
 
 export type CollectionName = keyof typeof collectionSchemas;

@@ -5,6 +5,7 @@
 
 /** Nouns with calls that wait in the outbox. They stand apart because the service worker brings their rows with it, and no others. */
 export const commandNouns = {
+  activity: () => import('./calls/activity.ts'),
   companies: () => import('./calls/companies.ts'),
   marks: () => import('./calls/marks.ts'),
   lists: () => import('./calls/lists.ts'),

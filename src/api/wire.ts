@@ -121,4 +121,5 @@ export const wireHistory: readonly WireLine[] = [
     what: 'a language model beside the assistant: which one, a question to it, its answer as it grows, and its end',
   },
   { version: 2, hash: 'aca69c81d5804f6b', what: 'who types in a talk; the push stream tells pages what holds for now' },
+  { version: 2, hash: 'ce0f4b4c8c84c85c', what: 'the activity log, a collection; what a device tells afterwards of what it tried' },
 ];

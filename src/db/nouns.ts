@@ -1,5 +1,6 @@
 import type { OutboxCommand } from '../api/calls/table.ts';
 import type { CommandNoun, Noun, RowsOf } from '../api/nouns.ts';
+import * as activity from './commands/activity.ts';
 import * as companies from './commands/companies.ts';
 import type { AnyCommand } from './commands/definition.ts';
 import * as lists from './commands/lists.ts';
@@ -25,6 +26,7 @@ type Homes = {
  * newer build belongs.
  */
 export const commandHomes = {
+  activity,
   companies,
   marks,
   lists,

@@ -7,7 +7,7 @@ import { collectionNames, collections } from './collections/collections.ts';
  *
  * A migration also writes the `schema` row of `meta`: `readableFrom` is the oldest version of the code that may still read the result.
  */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /** Names of the stores of the newest version. */
 export const storeNames = [
@@ -60,10 +60,8 @@ export function declareVersions(db: Dexie): void {
   });
   db.version(2).stores(broughtBy(2)).upgrade(toCollections);
   db.version(3).stores({ areaStatus: 'k,area,*ids', jobs: 'id,state', tasks: 'id,job,state,[job+state],companyId' });
-  db.version(4).stores(broughtBy(4));
   db.version(5).stores({ tips: 'id' }).upgrade(toRecordsOfMany);
-  db.version(6).stores(broughtBy(6));
-  db.version(7).stores(broughtBy(7));
+  for (const version of [4, 6, 7, 8]) db.version(version).stores(broughtBy(version));
   db.on('populate', (tx) => {
     // Settles with the transaction that creates the database; its failure fails the opening.
     void tx.table('meta').put({ k: 'schema', readableFrom: 1 });

@@ -7,6 +7,7 @@ import type { PackedDirectory } from '../domain/company/directory.ts';
 import type { JobState, Task } from '../domain/jobs/schedule.ts';
 import type { ListKind } from '../domain/lists/kinds.ts';
 import type { KeptMapping } from '../domain/lists/mapping.ts';
+import type { Tried } from '../domain/outbox/tried.ts';
 import type { SavedView } from '../domain/portfolio/views.ts';
 import type { AreaStatus } from '../domain/status/area-value.ts';
 import type { WorkArea } from '../domain/status/work-area.ts';
@@ -103,6 +104,8 @@ export interface OutboxRow {
   nextAt: number;
   state: OutboxState;
   lastError: CallError | null;
+  /** Tries that did not succeed and were not told of yet; absent for none. */
+  tried?: readonly Tried[];
 }
 
 export type FactOutcome = 'known' | 'failed' | 'never';

@@ -19,6 +19,8 @@ export const foreignCodes: { readonly [N in CallName]?: Partial<Record<About, st
   companyLastChanges: { 'foreign company': 'company.notFound' },
   companyUpdate: { 'foreign company': 'company.notFound' },
   companyHide: { 'foreign company': 'company.notFound' },
+  // What a device tried stays in the log of its own account, also of a company that has left it.
+  activityTell: { 'foreign company': '00000000' },
   companyUnbind: { 'foreign company': 'company.notFound' },
   companyInvite: { 'foreign company': 'company.notFound' },
   companyShare: { 'foreign company': 'company.notFound' },

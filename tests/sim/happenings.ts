@@ -11,6 +11,7 @@ export const happenings = {
   confirm: 'a message is confirmed',
   unread: 'a message is marked as unread again',
   place: 'a message is put off, done, or put back',
+  told: 'the gateway is told of tries that failed',
   popup: 'something with a frequency is shown, or over',
   mark: 'a state is marked by hand',
   unmark: 'a mark is taken back',

@@ -378,6 +378,7 @@ const happeningOf: Readonly<Record<OutboxCommand, Happening>> = {
   companiesImport: 'import-companies',
   companiesImportUndo: 'import-companies-undone',
   popupShown: 'popup',
+  activityTell: 'told',
   factsMark: 'mark',
   factsUnmark: 'unmark',
 };

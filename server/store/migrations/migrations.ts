@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { activityMigrations } from './activity.ts';
 import { attentionMigrations } from './attention.ts';
 import { certificateMigrations } from './certificates.ts';
 import { collectionMigrations } from './collections.ts';
@@ -29,6 +30,7 @@ const all = {
   ...certificateMigrations,
   ...keyMigrations,
   ...modelMigrations,
+  ...activityMigrations,
 };
 const migrations = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
 

@@ -5,6 +5,7 @@ import { inGroups } from '../in-groups.ts';
 import type { Store, WriteTx } from '../store.ts';
 import { accountNamed, claimName } from './account-names.ts';
 import { type AccountRows, accountRows } from './account-rows.ts';
+import { type Noted, writeActivity } from './activity.ts';
 import type { AccountTable, EventLogTable } from './tables.ts';
 
 /** What an event is about: a company, a row of a collection, sessions, configuration. */
@@ -13,6 +14,8 @@ export type Topic = PushEvent['topic'];
 /** An account that this transaction holds locked, and what it changes of it. */
 export interface AccountChange {
   readonly accountId: string;
+  /** Name of the person, '' for one without. */
+  readonly fullName: string;
   readonly tx: WriteTx;
   readonly rows: AccountRows;
   /** The gateway's time of this transaction. */
@@ -23,6 +26,8 @@ export interface AccountChange {
   event(topic: Topic, about?: string): number;
   /** Accounts for a company row that came, went or changed; null where there is none. */
   count(before: CountedRow | null, after: CountedRow | null): void;
+  /** Notes in the log of the account's companies what was done or tried (PLUS-29): with the event of what it did, or as one of its own. */
+  note(notes: readonly Noted[]): void;
 }
 
 export interface CountedRow {
@@ -55,10 +60,12 @@ function openChange(tx: WriteTx, account: AccountTable, now: number): OpenChange
   const { account_id: accountId } = account;
   const rows = accountRows(tx, accountId);
   const events: EventLogTable[] = [];
+  const noted: Noted[] = [];
   let { rev, digest, total, hidden_total: hidden } = account;
   let counted = false;
   const change: AccountChange = {
     accountId,
+    fullName: account.full_name,
     tx,
     rows,
     now,
@@ -75,9 +82,16 @@ function openChange(tx: WriteTx, account: AccountTable, now: number): OpenChange
       total += (after ? 1 : 0) - (before ? 1 : 0);
       hidden += (after?.hidden ?? 0) - (before?.hidden ?? 0);
     },
+    note(notes) {
+      noted.push(...notes);
+    },
   };
   async function write(): Promise<void> {
     await rows.write();
+    if (noted.length > 0) {
+      if (events.length === 0) change.event('message');
+      await writeActivity(tx, { accountId, rev, now }, noted);
+    }
     if (events.length === 0 && !counted) return;
     for (let i = 0; i < events.length; i += INSERT_ROWS) {
       await tx.db

@@ -1,4 +1,5 @@
 import {
+  ACTIVITY_PATH,
   ATTENTION_PATH,
   BUY_PATH,
   CALENDAR_PATH,
@@ -100,6 +101,7 @@ export const screenHelp: Readonly<Record<string, ScreenHelp>> = {
   '/workbench/diagnostics': plain('help.diagnostics'),
   [HELP_PATH]: plain('help.help'),
   [ATTENTION_PATH]: plain('help.attention'),
+  [ACTIVITY_PATH]: plain('help.activity'),
   [VIP_PATH]: plain('help.vip'),
   [VISIT_PATH]: plain('help.visit'),
   [BUY_PATH]: plain('help.buy'),

@@ -1,6 +1,7 @@
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
 import type { FeatureFlags } from '../../domain/core/variant.ts';
 import { isHome, MAIN_PATH } from '../../domain/core/view-paths.ts';
+import { activityView } from '../../features/activity/view.ts';
 import { calendarView } from '../../features/calendar/view.ts';
 import { portfolioView } from '../../features/companies/portfolio/view.ts';
 import { companiesView } from '../../features/companies/view.ts';
@@ -35,6 +36,7 @@ export const views: readonly View[] = [
   diagnosticsView,
   helpView,
   attentionView,
+  activityView,
   vipView,
   visitView,
   buyView,

@@ -27,6 +27,7 @@ export const collections = {
   orders: { since: 6, key: 'orderId', indexes: ['state'] },
   talks: { since: 7, key: 'sceneId', indexes: ['state'] },
   talkLines: { since: 7, key: 'lineId', indexes: ['sceneId'] },
+  activity: { since: 8, key: 'id', indexes: [], packedSince: 8 },
 } as const satisfies Readonly<Record<CollectionName, CollectionShape>>;
 
 /** Collections of which many rows are one record. */
@@ -52,7 +53,7 @@ export type HeldRow<N extends CollectionName = CollectionName> = Held<Collection
 export const readableFields: ReadonlyMap<string, readonly string[]> = new Map(
   collectionNames.map((name) => {
     const { key, indexes } = collections[name];
-    return [name, isPacked(name) ? [key] : [key, ...indexes.flatMap((index: string) => index.replace(/[[\]&*]/g, '').split('+'))]];
+    return [name, isPacked(name) ? [key] : [key, ...indexes.flatMap((index: string) => index.match(/\w+/g) ?? [])]];
   }),
 );
 

@@ -4,7 +4,7 @@ import { reprojectRows, rowSeen } from '../collections/project.ts';
 import { overlayOf } from '../companies/overlay-row.ts';
 import { findCompany, queuedFor } from '../companies/projection.ts';
 import type { AccountDb } from '../open/account-db.ts';
-import { addCommand, newRow } from '../outbox/outbox.ts';
+import { addCommand, newRow } from '../outbox/add-command.ts';
 import type { CommandPorts } from '../outbox/outbox-user.ts';
 import type { StoreName } from '../schema.ts';
 import type { OutboxRow, SealStamp } from '../types.ts';

@@ -1,11 +1,14 @@
 import { fail, ok, type Result } from '../../domain/core/result.ts';
+import { withTry } from '../../domain/outbox/tried.ts';
 import { definitionOf } from '../commands/definitions.ts';
 import { reprojectDecided, reprojectUnsent } from '../commands/effects.ts';
 import { standsInView } from '../commands/projected.ts';
 import type { AccountDb } from '../open/account-db.ts';
 import type { OutboxRow } from '../types.ts';
 import type { WriteTx } from '../write.ts';
-import { addCommand, type OutboxProblem, rebaseAfter, userChange } from './outbox.ts';
+import { addCommand } from './add-command.ts';
+import { type OutboxProblem, rebaseAfter, userChange } from './outbox.ts';
+import { tellTried } from './tell-tried.ts';
 import { isUnreadable } from './unreadable.ts';
 
 /** The user's word about a waiting or stopped command (PLUS-10). None of it touches a command whose request is on its way. */
@@ -53,14 +56,24 @@ async function replace(db: AccountDb, tx: WriteTx, row: OutboxRow, wanted: unkno
   return next;
 }
 
+/** Tells the tries of a command that is given up, and that it was; one that was never tried leaves nothing to tell. */
+async function tellGivenUp(tx: WriteTx, row: OutboxRow, now: number | undefined): Promise<void> {
+  const { tried = [] } = row;
+  const last = tried.at(-1);
+  if (last === undefined) return;
+  const all = now === undefined ? tried : withTry(tried, { at: now, offset: last.offset, kind: 'discarded' });
+  await tellTried(tx, [{ ...row, tried: all }]);
+}
+
 /**
  * Discard: the command goes and what it showed is rolled back. One that was sent without an answer may have been done all the same; the
  * next pull shows which.
  */
-export function discardCommand(db: AccountDb, id: string): Promise<Result<null, OutboxProblem>> {
+export function discardCommand(db: AccountDb, id: string, now?: number): Promise<Result<null, OutboxProblem>> {
   return userChange(db, id, async (tx, row) => {
     if (row.seq !== undefined) await tx.outbox.delete(row.seq);
     tx.touch({ outbox: true });
+    await tellGivenUp(tx, row, now);
     if (row.state !== 'refused') await rebaseAfter(tx, row);
     if (isUnreadable(row)) await reprojectUnsent(tx);
     else await reprojectDecided(db, tx, row);

@@ -1,6 +1,8 @@
 import type { CallError } from '../../api/error-kinds.ts';
+import { isActivityKind } from '../../domain/activity/activity.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import { nextSendable } from '../../domain/outbox/outbox-order.ts';
+import { type TriedCommand, withTry } from '../../domain/outbox/tried.ts';
 import { keepCarried, toldOf } from '../collections/carried.ts';
 import { collectionNames } from '../collections/collections.ts';
 import { definitionOf, loadDefinitions, withDefinitions } from '../commands/definitions.ts';
@@ -11,7 +13,9 @@ import type { StoreName } from '../schema.ts';
 import type { StorageProblem } from '../storage-problem.ts';
 import type { OutboxRow } from '../types.ts';
 import { type WriteTx, write } from '../write.ts';
+import { addCommand, type NewCommand } from './add-command.ts';
 import { outboxRows } from './outbox-rows.ts';
+import { tellTried } from './tell-tried.ts';
 
 /**
  * The outbox as the sender sees it. Every transition is one transaction with the row that the user sees.
@@ -27,29 +31,27 @@ import { outboxRows } from './outbox-rows.ts';
  */
 const outboxStores: readonly StoreName[] = ['outbox', 'overlay', ...collectionNames];
 
-type Sent = Pick<OutboxRow, 'id' | 'name' | 'input'>;
+type Sent = Pick<OutboxRow, 'id' | 'name' | 'input' | 'tried'>;
 type StoppedState = 'parked' | 'refused' | 'conflict';
 type Outcomes =
   | { readonly do: 'done'; readonly row: Sent; readonly answer: Told }
-  | { readonly do: 'retry'; readonly row: Pick<OutboxRow, 'id'>; readonly error: CallError | null; readonly nextAt: number }
-  | { readonly do: 'stop'; readonly row: Sent; readonly state: StoppedState; readonly error: CallError; readonly theirs: Told };
+  | {
+      readonly do: 'retry';
+      readonly row: Pick<OutboxRow, 'id'>;
+      readonly error: CallError | null;
+      readonly nextAt: number;
+      readonly at?: number;
+    }
+  | {
+      readonly do: 'stop';
+      readonly row: Sent;
+      readonly state: StoppedState;
+      readonly error: CallError;
+      readonly theirs: Told;
+      readonly at?: number;
+    };
 /** What became of a command that was sent. */
 export type Settled<K extends Outcomes['do'] = Outcomes['do']> = Extract<Outcomes, { do: K }>;
-
-export type NewCommand = Pick<OutboxRow, 'id' | 'key' | 'name' | 'input' | 'seal' | 'createdAt'>;
-
-/** A command as it waits, without its number. */
-export function newRow(command: NewCommand): OutboxRow {
-  return { ...command, attempts: 0, nextAt: 0, state: 'waiting', lastError: null };
-}
-
-/** Adds a command inside a transaction; its projection is the caller's. */
-export async function addCommand(tx: WriteTx, command: NewCommand): Promise<OutboxRow> {
-  const row = newRow(command);
-  tx.touch({ outbox: true });
-  const seq = await tx.outbox.add(row);
-  return { ...row, seq };
-}
 
 /** Queues a command without what it changes of what is seen, for tests and for what changes nothing. Intents are given by `commands/give.ts`. */
 export function queueCommand(db: AccountDb, command: NewCommand): Promise<Result<OutboxRow, StorageProblem>> {
@@ -74,11 +76,11 @@ async function change(
   tx: WriteTx,
   id: string,
   states: readonly OutboxRow['state'][],
-  patch: (row: OutboxRow) => Partial<OutboxRow>,
+  patch: (row: OutboxRow) => Partial<OutboxRow> | Promise<Partial<OutboxRow>>,
 ): Promise<OutboxRow | null> {
   const row = await commandById(tx, id);
   if (row === undefined || !states.includes(row.state)) return null;
-  const next = { ...row, ...patch(row) };
+  const next = { ...row, ...(await patch(row)) };
   await tx.outbox.put(next);
   tx.touch({ outbox: true });
   return next;
@@ -119,18 +121,30 @@ export function recoverSending(db: AccountDb): Promise<Result<number, StoragePro
   });
 }
 
+/** The tries of a command with one that failed at `at` (device clock); as they were where the log has nothing of it. */
+async function triedOf(tx: WriteTx, { name, tried }: OutboxRow, error: CallError | null, at?: number): Promise<Pick<OutboxRow, 'tried'>> {
+  if (at === undefined || error === null || !isActivityKind(name)) return tried === undefined ? {} : { tried };
+  const sync = await tx.meta.get('sync');
+  const offset = sync?.k === 'sync' ? sync.clockOffset : 0;
+  return { tried: withTry(tried, { at, offset, kind: error.kind }) };
+}
+
 /** No answer, or one that asks for patience: the same id goes again, not before `nextAt` (device clock). */
 export function settleRetry(
   db: AccountDb,
   row: Pick<OutboxRow, 'id'>,
   error: CallError,
   nextAt: number,
+  at?: number,
 ): Promise<Result<OutboxRow | null, StorageProblem>> {
-  return write(db, ['outbox'], (tx) => retryIn(tx, { row, error, nextAt }));
+  return write(db, ['outbox'], (tx) => retryIn(tx, { row, error, nextAt, ...(at === undefined ? {} : { at }) }));
 }
 
-function retryIn(tx: WriteTx, { row, error, nextAt }: Omit<Settled<'retry'>, 'do'>): Promise<OutboxRow | null> {
-  return change(tx, row.id, ['sending', 'waiting'], () => ({ state: 'waiting', lastError: error, nextAt }));
+async function retryIn(tx: WriteTx, { row, error, nextAt, at }: Omit<Settled<'retry'>, 'do'>): Promise<OutboxRow | null> {
+  return change(tx, row.id, ['sending', 'waiting'], async (old) => ({
+    ...(await triedOf(tx, old, error, at)),
+    ...{ state: 'waiting', lastError: error, nextAt },
+  }));
 }
 
 /**
@@ -141,9 +155,10 @@ export function settleDone(db: AccountDb, row: Sent, answer: Told = null): Promi
   return settleAll(db, [{ do: 'done', row, answer }]);
 }
 
-async function doneIn(tx: WriteTx, { row, answer }: Settled<'done'>): Promise<void> {
+async function doneIn(tx: WriteTx, { row, answer }: Settled<'done'>, log: TriedCommand[]): Promise<void> {
   const gone = await tx.outbox.where('id').equals(row.id).delete();
   if (gone > 0) tx.touch({ outbox: true });
+  if (gone > 0) log.push(row);
   const told = answer === null ? 'ahead' : await toldOf(tx, row, answer.body);
   if (gone > 0 && answer !== null && told === 'ahead') await keepCarried(tx, row, answer.body);
   if (gone > 0 && answer !== null) await keepAnswer(tx, row, answer);
@@ -162,16 +177,47 @@ export function settleStopped(
   state: StoppedState,
   error: CallError,
   theirs: Told = null,
+  at?: number,
 ): Promise<Result<OutboxRow | null, StorageProblem>> {
-  return withDefinitions(() => write(db, outboxStores, (tx) => stoppedIn(tx, { row, state, error, theirs })));
+  const stop = { row, state, error, theirs, ...(at === undefined ? {} : { at }) };
+  return logged([row], (logs) =>
+    withDefinitions(() =>
+      write(db, outboxStores, async (tx) => {
+        const log: TriedCommand[] = [];
+        const stopped = await stoppedIn(tx, stop, log);
+        if (logs) await tellTried(tx, log);
+        return stopped;
+      }),
+    ),
+  );
 }
 
-async function stoppedIn(tx: WriteTx, { row, state, error, theirs }: Omit<Settled<'stop'>, 'do'>): Promise<OutboxRow | null> {
+/** Writes with what goes to the log, and without it where that does not fit any more: what is lost then is the log, never the work. */
+async function logged<T>(
+  rows: readonly Sent[],
+  settle: (logs: boolean) => Promise<Result<T, StorageProblem>>,
+): Promise<Result<T, StorageProblem>> {
+  const settled = await settle(true);
+  return settled.ok || !rows.some(({ tried }) => tried !== undefined) ? settled : settle(false);
+}
+
+/** Parked ones keep their tries: they may go again under their id. What the gateway has said its word to tells them now. */
+async function stoppedTries(tx: WriteTx, old: OutboxRow, { state, error, at }: Omit<Settled<'stop'>, 'do'>, log: TriedCommand[]) {
+  if (state === 'parked') return triedOf(tx, old, error, at);
+  log.push(old);
+  return old.tried === undefined ? {} : { tried: [] };
+}
+
+async function stoppedIn(tx: WriteTx, stop: Omit<Settled<'stop'>, 'do'>, log: TriedCommand[]): Promise<OutboxRow | null> {
+  const { row, state, error, theirs } = stop;
   if (state === 'refused' && definitionOf(row.name)?.isOver?.(error) === true) {
     if ((await tx.outbox.where('id').equals(row.id).delete()) > 0) tx.touch({ outbox: true });
     return null;
   }
-  const stopped = await change(tx, row.id, ['sending', 'waiting'], () => ({ state, lastError: error }));
+  const stopped = await change(tx, row.id, ['sending', 'waiting'], async (old) => ({
+    ...(await stoppedTries(tx, old, stop, log)),
+    ...{ state, lastError: error },
+  }));
   if (stopped !== null && state === 'refused') await rebaseAfter(tx, stopped);
   if (stopped !== null) await reprojectCommand(tx, stopped, theirs);
   return stopped;
@@ -179,16 +225,21 @@ async function stoppedIn(tx: WriteTx, { row, state, error, theirs }: Omit<Settle
 
 /** What became of commands that were sent together, in their order: each as by its own function above, all of them in one transaction. */
 export function settleAll(db: AccountDb, all: readonly Settled[]): Promise<Result<null, StorageProblem>> {
-  return withDefinitions(() =>
-    write(db, [...outboxStores, 'facts'], async (tx) => {
-      for (const one of all) {
-        if (one.do === 'done') await doneIn(tx, one);
-        else if (one.do === 'stop') await stoppedIn(tx, one);
-        else await retryIn(tx, one);
-      }
-      return null;
-    }),
-  );
+  const settle = (logs: boolean): Promise<Result<null, StorageProblem>> =>
+    withDefinitions(() =>
+      write(db, [...outboxStores, 'facts'], async (tx) => {
+        const log: TriedCommand[] = [];
+        for (const one of all) {
+          if (one.do === 'done') await doneIn(tx, one, log);
+          else if (one.do === 'stop') await stoppedIn(tx, one, log);
+          else await retryIn(tx, one);
+        }
+        if (logs) await tellTried(tx, log);
+        return null;
+      }),
+    );
+  const sent = all.flatMap((one) => (one.do === 'retry' ? [] : [one.row]));
+  return logged(sent, settle);
 }
 
 /** Commands queued after one that is taken away (or `becomes` another input), set on what was before it. Throws as `definitionOf`. */

@@ -56,6 +56,6 @@ export function commandsOf({ db, ports }: Writing): AccountCommands {
       if (given === null) return [];
       return given.ok ? given.value : givens.map(() => given);
     },
-    discardCommand: (id) => discardCommand(db, id),
+    discardCommand: (id) => discardCommand(db, id, ports.now()),
   };
 }

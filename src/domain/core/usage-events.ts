@@ -16,6 +16,7 @@ export const usageEvents = [
   'view.outbox',
   'view.diagnostics',
   'view.attention',
+  'view.activity',
   'view.settings',
   'view.keys',
   'view.help',

@@ -8,6 +8,8 @@ export const PORTFOLIO_PATH = '/workbench/portfolio';
 export const CALENDAR_PATH = '/workbench/calendar';
 export const MESSAGES_PATH = '/workbench/messages';
 export const ATTENTION_PATH = '/workbench/attention';
+/** What was done or tried of companies, and what came of it (PLUS-29). */
+export const ACTIVITY_PATH = '/workbench/activity';
 export const SECURITY_PATH = '/workbench/security';
 export const LISTS_PATH = '/workbench/import-list';
 /** Security keys and what waits for them (PLUS-24). */

@@ -19,6 +19,7 @@ export const frame: Words<typeof zh> = {
   diagnostics: 'Health',
   help: 'Help',
   attention: 'Attention',
+  activity: 'Activity log',
   vip: 'VIP service',
   visit: 'On-site visit',
   buyVip: 'Become a member',

@@ -48,6 +48,8 @@ export const help: Words<typeof zh> = {
   settings: 'Look, language, reminders, sources of states, this computer and privacy.',
   diagnostics: 'Version, storage, synchronisation and the newest errors. For support you can export a report without personal data.',
   help: 'Help on all screens, and all keys.',
+  activity:
+    'Who did what of each company and when, and what came of it: to be searched, exported, and turned into a proof of failures in a filing window.',
   attention: 'What may come of its own accord, what no longer does, and what came lately.',
   vip: 'What the active company has as a member, and until when.',
   visit: 'The page of whoever comes to help a company.',

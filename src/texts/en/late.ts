@@ -1,4 +1,5 @@
 import type { LateTexts } from '../catalogue.ts';
+import { activity } from './activity.ts';
 import { adverts } from './adverts.ts';
 import { assistant } from './assistant.ts';
 import { attention } from './attention.ts';
@@ -58,6 +59,7 @@ import { zone } from './zone.ts';
 /** English texts that load after the first ones. */
 export const late: LateTexts = {
   access: waysIn,
+  activity,
   adverts,
   assistant,
   attention,

@@ -18,6 +18,7 @@ export const frame = {
   diagnostics: '诊断',
   help: '帮助',
   attention: '提醒设置',
+  activity: '操作记录',
   vip: '会员服务',
   visit: '上门服务',
   buyVip: '购买会员',

@@ -1,3 +1,4 @@
+import { activity } from './activity.ts';
 import { adverts } from './adverts.ts';
 import { assistant } from './assistant.ts';
 import { attention } from './attention.ts';
@@ -57,6 +58,7 @@ import { zone } from './zone.ts';
 /** Chinese texts that load after the first ones, with the first part that is not on the boot path, by noun. */
 export const late = {
   access: waysIn,
+  activity,
   adverts,
   assistant,
   attention,

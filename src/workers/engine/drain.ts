@@ -120,14 +120,14 @@ async function settleFailed(ports: DrainPorts, row: OutboxRow, error: CallError,
   const verdict = verdictOf(error, row);
   ports.log.debug('command not done', { id: row.id, name: row.name, kind: error.kind, code: error.code, does: verdict.do });
   if (verdict.do === 'stop') {
-    const stopped = await settleStopped(ports.db, row, verdict.state, error, await toldBy(row, error));
+    const stopped = await settleStopped(ports.db, row, verdict.state, error, await toldBy(row, error), ports.clock.now());
     return stopped.ok ? 'on' : { kind: 'storage', problem: stopped.error };
   }
   const isLineGood = verdict.do === 'doubt' && (await ports.probe(signal)) === null;
   if (signal.aborted) return stopped;
   const stepsBack = verdict.do === 'step-back' || isLineGood;
   const nextAt = stepsBack ? ports.clock.now() + backOffMs(row.attempts, ports.random.next()) : 0;
-  const again = await settleRetry(ports.db, row, error, nextAt);
+  const again = await settleRetry(ports.db, row, error, nextAt, ports.clock.now());
   if (!again.ok) return { kind: 'storage', problem: again.error };
   if (stepsBack) return 'on';
   return error.retryAfterMs === undefined ? { kind: 'failed', error } : { kind: 'held', waitMs: error.retryAfterMs, error };

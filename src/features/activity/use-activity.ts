@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useCollections } from '../../desk/use-collections.ts';
+import { toldId } from '../../domain/activity/activity.ts';
+import { entryOf, type HeldActivity } from '../../domain/activity/entries.ts';
+import { type ActivityEntry, byTime } from '../../domain/activity/filter.ts';
+import { triedRows } from '../../domain/outbox/tried.ts';
+
+/** The log as this device holds it, newest first; null until it was read. `asOf`: when it was last fetched, 0 for never. */
+export function useActivity(): { readonly rows: readonly ActivityEntry[] | null; readonly asOf: number } {
+  const { login } = useDesk();
+  const asOf = useAccount((state) => state.pull?.at ?? 0);
+  const held = useCollections(async (db) => (await db.activity.toArray()).flatMap(({ rows }) => rows as readonly HeldActivity[]), []);
+  const self = login.fullName;
+  const outbox = useAccount((state) => state.outbox);
+  const rows = useMemo(() => {
+    if (held === undefined) return null;
+    const waiting = outbox.flatMap(triedRows).map(
+      ({ offset, ...row }): HeldActivity => ({
+        ...{ ...row, id: toldId(row), toldAt: '', by: '', origin: 'device', words: '', offset: String(offset) },
+      }),
+    );
+    return [...held, ...waiting].map((row) => entryOf(row, self)).toSorted(byTime);
+  }, [held, outbox, self]);
+  return { rows, asOf };
+}
