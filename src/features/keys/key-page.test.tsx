@@ -48,6 +48,28 @@ const states = () =>
 const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
+test('[PLUS-24] a gateway that can check no key asks for none: it says why once, and offers no way in and no binding', async () => {
+  const { config } = stage.gateway().services;
+  const { keyAuthorities } = config;
+  Object.assign(config, { keyAuthorities: [] });
+  try {
+    await stage.open(KEYS, await stage.account(2));
+    expect((await screen.findAllByText(t.noAuthority)).length).toBe(1);
+    expect(screen.queryByText(t.empty)).toBeNull();
+    expect([screen.queryByRole('button', { name: t.connect }), screen.queryByText(t.file), screen.queryByRole('switch')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  } finally {
+    Object.assign(config, { keyAuthorities });
+  }
+  // Where one can be checked the ways are there.
+  await stage.open(KEYS, await stage.account(2));
+  await screen.findByText(t.empty);
+  await button(t.connect);
+});
+
 test('[PLUS-24] without a key the tray says what to do; a key that comes is told anywhere, begins nothing, and its companies are bound when its user says so', async () => {
   const account = await stage.account(2);
   const { user, address } = await stage.open(KEYS, account);

@@ -68,6 +68,13 @@ function Ways({ parts, business }: { parts: KeyParts; business: KeyWork['busines
     if (!done.ok) report(done.error, { asked: true, label: t('keys.autoBindFailed') });
     await business.refresh();
   }
+  // Where no key can be checked none is asked for: what is in already is shown with its reason.
+  if (business.value?.canProve === 0)
+    return (
+      <section className={mergeClasses(pageStyles.list, styles.foot)} aria-label={t('keys.connect')}>
+        <p className={styles.note}>{t('keys.noAuthority')}</p>
+      </section>
+    );
   return (
     <section className={mergeClasses(pageStyles.list, styles.foot)} aria-label={t('keys.connect')}>
       <div className={styles.ways}>
@@ -90,7 +97,6 @@ function Ways({ parts, business }: { parts: KeyParts; business: KeyWork['busines
           onChange={(_, { checked }) => void choose(checked ? 1 : 0)}
         />
       )}
-      {business.value?.canProve === 0 && <p className={styles.note}>{t('keys.noAuthority')}</p>}
       {business.outcome === 'never' && <p className={styles.note}>{t('keys.never')}</p>}
     </section>
   );
@@ -107,6 +113,7 @@ function Tray({ parts }: { parts: KeyParts }) {
   // Without a choice the key of the work that runs, else one that is in, else the first.
   const running = all.find(({ id }) => id === state.run?.keyId);
   const shown = all.find(({ id }) => id === chosen) ?? running ?? all.find(({ inserted }) => inserted !== undefined) ?? all[0];
+  const isNothing = all.length === 0 && work.business.value?.canProve === 0;
   const names = (key: ShownKey): string => (key.known === undefined ? t('keys.fresh') : t('keys.numbered', { n: key.known.n }));
   return (
     <div className={styles.page}>
@@ -137,11 +144,11 @@ function Tray({ parts }: { parts: KeyParts }) {
             </Select>
           </>
         )}
-        <Ways parts={parts} business={work.business} />
+        {!isNothing && <Ways parts={parts} business={work.business} />}
       </div>
       {shown === undefined ? (
         <div className={`${pageStyles.list} ${pageStyles.empty}`} role="status">
-          {work.business.outcome === 'reading' ? t('frame.loading') : t('keys.empty')}
+          {work.business.outcome === 'reading' ? t('frame.loading') : t(isNothing ? 'keys.noAuthority' : 'keys.empty')}
         </div>
       ) : (
         <KeyPane key={shown.id} shown={shown} parts={parts} state={state} />
