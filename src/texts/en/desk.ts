@@ -46,6 +46,6 @@ export const desk: Words<typeof zh> = {
   sayFailed: 'Not sent',
   awayFailed: 'Not stored',
   lookFailed: 'The company cannot be seen',
-  forbidden: 'This account has no right to answer.',
+  forbidden: 'This account has no right to answer. Once an operator has given it under Operations › Consulting, open this page again.',
   neverOffline: 'The desk opens when the line is back.',
 };

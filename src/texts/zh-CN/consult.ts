@@ -63,7 +63,7 @@ export const consult = {
   toRate: '去评价',
   close: '关闭',
   reading: '正在读取',
-  notOffered: '这里还没有开通在线咨询。',
+  notOffered: '这里还没有开通在线咨询。运营人员在“运营 › 在线咨询”里开通；现在请打服务电话或联系服务商。',
   notKept: '没有保存到本机，请重试',
   picture: '图片',
   addPicture: '添加图片',

@@ -43,6 +43,6 @@ export const desk = {
   sayFailed: '没有发出',
   awayFailed: '没有保存',
   lookFailed: '看不到企业的状态',
-  forbidden: '这个账号没有顾问权限。',
+  forbidden: '这个账号没有顾问权限。运营人员在“运营 › 在线咨询”里加上后，重新打开这一页。',
   neverOffline: '联网后才能打开咨询台。',
 } as const;
