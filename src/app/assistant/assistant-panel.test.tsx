@@ -120,6 +120,16 @@ test('[CONST-76] [ASSIST-03] made small it stands at the foot, after a reload to
   tellNoticeState('closed');
 });
 
+test('[PLUS-29] [PLUS-30] how often something was filed and why it failed is in the activity log, to which the answer leads', async () => {
+  const { user, address } = await openHome(2);
+  await user.click(await button());
+  await waitFor(async () => expect(within(await panel()).queryByText(t.reading)).toBeNull());
+  await ask(user, '15 号晚上报了几次、为什么失败');
+  expect(said()).toBe(t['untold-filings']);
+  await user.click(within(newest() ?? document.body).getByRole('button', { name: frame.activity }));
+  await waitFor(() => expect(address()).toContain('/workbench/activity'));
+});
+
 test('[PLUS-30] it opens a page and a menu by name, and says what is in neither', async () => {
   const { user, address } = await openHome(2);
   await user.click(await button());

@@ -10,6 +10,7 @@ export const useActivityStyles = makeStyles({
     flex: 1,
     minHeight: 0,
     overflow: 'auto',
+    backgroundColor: tokens.colorNeutralBackground1,
     '@media print': { display: 'none' },
   },
   table: {

@@ -60,7 +60,8 @@ export const assistant: Words<typeof zh> = {
   'untold-fees': 'Cannot answer: fees are not kept here, so who owes any is not known.',
   'untold-papers': 'Cannot answer: which papers have come in is not kept here.',
   'untold-whichKey': 'Cannot say which key: which key opens which company is not kept, only which companies need one.',
-  'untold-filings': 'Cannot answer: time and result of each filing are not kept, only the newest state.',
+  'untold-filings':
+    'Each failed attempt is in the activity log, with its time, its reason and what came of it later, and can be printed as a sheet for a company and a filing window. What was filed by other software or on the site of the tax bureau is not in it.',
   advice: 'Cannot answer: only known facts are told here, no tax advice.',
   unclear: 'The question was not understood.',
   modelOffer: 'Ask {{name}} too',

@@ -66,7 +66,8 @@ export const consult: Words<typeof zh> = {
   toRate: 'Rate it',
   close: 'Close',
   reading: 'Reading',
-  notOffered: 'Consulting is not offered here yet. Operators set it up under Operations › Consulting; until then call the service number or your provider.',
+  notOffered:
+    'Consulting is not offered here yet. Operators set it up under Operations › Consulting; until then call the service number or your provider.',
   notKept: 'It could not be kept on this device, please try again',
   picture: 'Picture',
   addPicture: 'Add a picture',
