@@ -1,13 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { fill, gone, press } from '../../../tests/support/page/steps.ts';
+import { publishPack } from '../../../tests/support/publish-pack.ts';
+import { samplePack } from '../../../tests/support/sample-packs.ts';
 import { calls } from '../../api/calls/table.ts';
+import { askActivity } from '../../desk/asked/asked-activity.ts';
+import { chinaDay } from '../../domain/core/china-time.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { activityView } from './view.ts';
 
 const { activity: t } = zhCN;
 const stage = openStage();
+
+beforeAll(() => publishPack(stage.gateway().services, samplePack('2026.11.1')));
 
 const rows = () => [...document.querySelectorAll('[data-activity]')];
 /** Company, who, what, result and why of each row in sight. */
@@ -87,4 +93,45 @@ test('[PLUS-29] a row that comes while the page is open is shown at once', async
   await shown(4);
   const table = screen.getByRole('table', { name: t.table });
   expect(within(table).getByText(names[3] ?? '')).toBeDefined();
+});
+
+test('[PLUS-29] the menu of a company leads to the log of it alone', async () => {
+  const { account, ids, names } = await logged();
+  const { user, address } = await stage.open('/workbench/company-manage', account);
+  const row = await waitFor(() => document.querySelector(`tr[data-id="${ids[2]}"] [data-act="more"]`) ?? expect.fail('no row'));
+  await press(user, row);
+  await press(user, await screen.findByRole('menuitem', { name: zhCN.frame.activity }));
+  await waitFor(() => expect(address()).toContain(activityView.path));
+  await shown(1);
+  expect(said().map(([company]) => company)).toEqual([names[2]]);
+});
+
+test('[PLUS-29] the sheet of a company has its failures of the filing window and nobody else’s, with number, reason and what it does not prove; where nothing failed it says so', async () => {
+  const { account, ids, names } = await logged();
+  // Tried in the first hour of the month, and told afterwards: within every window of that month.
+  const first = Date.parse(`${chinaDay(stage.gateway().services.clock.now()).slice(0, 7)}-01T00:10:09+08:00`);
+  const row = (companyId: string, key: string, at: number) => ({
+    ...{ key, companyId, at: new Date(at).toISOString(), offset: 0, what: 'taskSubmit', part: '202610', result: 'failed' as const },
+    ...{ reason: 'offline', of: 'refresh/202610' },
+  });
+  const tried = [row(ids[2] ?? '', 'k1', first), row(ids[1] ?? '', 'k2', first), row(ids[2] ?? '', 'k3', first - 3 * 86_400_000)];
+  const device = await stage.elsewhere(account);
+  expect((await device.client.call(calls.activityTell, { rows: tried })).ok).toBe(true);
+  askActivity(ids[2] ?? '');
+  const { user } = await stage.open(activityView.path, account);
+  await shown(3);
+  await press(user, screen.getByText(t.sheet));
+  const sheet = await waitFor(() => document.querySelector<HTMLElement>('.ac-paper') ?? expect.fail('no sheet'));
+  await waitFor(() => expect(sheet.textContent).toContain('00:10:09'));
+  expect(sheet.textContent).toMatch(/失败 [12] 次/);
+  expect(sheet.textContent).toContain(names[2]);
+  expect(sheet.textContent).toContain(t['what-taskSubmit']);
+  for (const other of [names[0], names[1]]) expect(sheet.textContent).not.toContain(other);
+  expect(sheet.textContent).toMatch(/编号 2026/);
+  expect(sheet.textContent).toContain(t.sheetLimits.slice(0, 20));
+  await press(user, screen.getByText(t.back));
+  askActivity(ids[0] ?? '');
+  await shown(1);
+  await press(user, screen.getByText(t.sheet));
+  await waitFor(() => expect(document.querySelector('.ac-paper')?.textContent).toContain(t.sheetNone));
 });

@@ -1,5 +1,6 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { onActivityAsked, takeActivity } from '../../desk/asked/asked-activity.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { usePageHost } from '../../desk/page-host.ts';
 import { useTablePage } from '../../desk/table/page-styles.ts';
@@ -42,6 +43,20 @@ function Standing({ rows, asOf }: { rows: readonly ActivityEntry[]; asOf: number
   );
 }
 
+/** What is filtered by: the company that another view asked for, and then whatever its user chooses. */
+function useAskedFilter() {
+  const [filter, setFilter] = useState(noFilter);
+  useEffect(() => {
+    const look = (): void => {
+      const companyId = takeActivity();
+      if (companyId !== null) setFilter({ ...noFilter, companyId });
+    };
+    look();
+    return onActivityAsked(look);
+  }, []);
+  return [filter, setFilter] as const;
+}
+
 /** The log of all companies or of one: what fits what is asked, its number, and exactly that as a file (PLUS-29). */
 export function ActivityPage() {
   const styles = useActivityStyles();
@@ -51,7 +66,7 @@ export function ActivityPage() {
   const { saveText } = usePageHost();
   const { rows, asOf } = useActivity();
   const nameOf = useCompanyNames();
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useAskedFilter();
   const [isSheet, setSheet] = useState(false);
   const cellsOf = (row: ActivityEntry) => rowWords(row, nameOf(row.companyId), t, language);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown of a row follows from names and language

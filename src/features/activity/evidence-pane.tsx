@@ -99,7 +99,12 @@ export function EvidencePane({ rows, asOf, nameOf, companyId: first, onBack }: E
             onChoose={setCompany}
           />
           {windows.length > 0 && (
-            <Select aria-label={t('activity.window')} value={window?.month ?? ''} onChange={(_, { value }) => setMonth(value)}>
+            <Select
+              aria-label={t('activity.window')}
+              autoComplete="off"
+              value={window?.month ?? ''}
+              onChange={(_, { value }) => setMonth(value)}
+            >
               {windows.map(({ month: one, from, to }) => (
                 <option key={one} value={one}>
                   {t('activity.windowOf', { month: one, from, to })}

@@ -1,11 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { askActivity } from '../../../desk/asked/asked-activity.ts';
 import { useAccount } from '../../../desk/desk.tsx';
 import { useOffline } from '../../../desk/use-offline.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
+import { ACTIVITY_PATH } from '../../../domain/core/view-paths.ts';
 import { openAnchored } from '../../../ui/fluent/anchored-popover.ts';
 import { SealLine } from '../../../ui/seal-line.tsx';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
+import { useGoTo } from '../../../ui/views/view-target.ts';
 import { useMemberRefresh } from '../member-refresh.ts';
 import { useMemberOf } from '../relations/use-relations.ts';
 import { stoppedReasons, unsentByCompany } from '../state-mark.tsx';
@@ -53,6 +56,7 @@ function RowMenu({ view, anchor, onAct, onClose }: RowMenuProps) {
   const refresh = useMemberRefresh(view.id);
   const isMember = useMemberOf().has(view.id);
   const offline = useOffline();
+  const goToActivity = useGoTo(ACTIVITY_PATH);
   useEffect(() => {
     const popover = menu.current;
     if (popover === null) return;
@@ -94,6 +98,14 @@ function RowMenu({ view, anchor, onAct, onClose }: RowMenuProps) {
       <Item text={t('companies.edit')} note="F2" act={() => onAct('edit')} />
       <Item text={t(view.hidden ? 'companies.show' : 'companies.hide')} act={() => onAct(view.hidden ? 'show' : 'hide')} />
       <Item text={t('companies.copyTaxId')} disabled={view.taxId === ''} act={() => onAct('copy')} />
+      <Item
+        text={t('frame.activity')}
+        act={() => {
+          askActivity(view.id);
+          onClose();
+          goToActivity();
+        }}
+      />
       {memberText && (
         <Item
           text={t('companies.refresh')}
