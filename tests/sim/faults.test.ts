@@ -44,7 +44,7 @@ test('[fault 12] an answer of more than eight megabytes to a command that was ca
   expect(stage.device.outbox().map(({ id, state }) => [id, state])).toEqual([[row.id, 'waiting']]);
   stage.line('none');
   await stage.time.pass(120_000);
-  expect(stage.gateway.effects.order.map(({ id }) => id)).toEqual([row.id]);
+  expect(stage.gateway.effects.order.filter(({ id }) => id === row.id)).toHaveLength(1);
   expect(effectsOf(row)).toBe(1);
   expect(stage.device.outbox()).toEqual([]);
 });

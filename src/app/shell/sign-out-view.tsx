@@ -1,14 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useAccount } from '../../desk/desk.tsx';
 import { useDefinitions } from '../../desk/use-definitions.ts';
-import { UnfinishedQuestion, useUnfinishedTalk } from '../../features/consult/unfinished.tsx';
 import { SignOutDialog, type SignOutDialogProps } from '../../features/session/dialogs/sign-out-dialog.tsx';
 import { commandWords, sealWords } from '../../features/sync/outbox-words.ts';
 import { useText } from '../../ui/text.ts';
 
 export type SignOutViewProps = Omit<SignOutDialogProps, 'unsent'>;
 
-/** The sign-out dialog with what is unsent, in the words of the outbox; behind the question about a talk that is not finished. */
+/** The sign-out dialog with what is unsent, in the words of the outbox. */
 export function SignOutView(props: SignOutViewProps) {
   const { t } = useText();
   const outbox = useAccount((state) => state.outbox);
@@ -18,8 +17,5 @@ export function SignOutView(props: SignOutViewProps) {
       outbox.map((row) => ({ id: row.id, text: t('frame.said', { name: sealWords(row, t), text: commandWords(row, definitions, t) }) })),
     [outbox, definitions, t],
   );
-  const talk = useUnfinishedTalk();
-  const [isSure, setSure] = useState(false);
-  if (talk !== null && !isSure) return <UnfinishedQuestion talk={talk} onGoOn={() => setSure(true)} onStay={props.onClose} />;
   return <SignOutDialog unsent={unsent} {...props} />;
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { advisorAt, offerConsult, talksAt } from '../../../tests/support/page/consult-kit.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
-import { dialogWith, fill, gone, press } from '../../../tests/support/page/steps.ts';
+import { fill, gone, press } from '../../../tests/support/page/steps.ts';
 import { askConsult, closeConsult } from '../../desk/asked/asked-consult.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
@@ -156,39 +156,4 @@ test('[PLUS-52] an advisor takes who waits, chooses a canned answer and sends it
 test('[PLUS-52] who is no advisor is told that the desk is not for him', async () => {
   await stage.open('/workbench/desk', await stage.account(1));
   await screen.findByText(d.forbidden);
-});
-
-test('[CONSULT-03] [CONSULT-04] signing out of an unfinished talk asks first: 去评价 opens the talk, 关闭 goes on to the question of signing out; in area 650000 nobody is asked', async () => {
-  await offered();
-  const account = await stage.account(2);
-  const [company, other] = await stage.companies(account);
-  const device = await stage.elsewhere(account);
-  const changes = { locationCode: { from: other?.locationCode, to: '650100' } };
-  await device.send('companyUpdate', { payload: { companyId: other?.companyId, baseRev: other?.rev, changes } });
-  const begin = async (companyId = '') => {
-    const origin = { companyId, buttonCode: 'tax_consult', location: '4403', channel: 25, channelType: '', states: 0, at: '' };
-    const sceneId = crypto.randomUUID();
-    expect((await device.send('consultation', { payload: { ...origin, sceneId } })).status).toBe(200);
-    return sceneId;
-  };
-  await begin(other?.companyId);
-  const { user, page } = await stage.open('/workbench/main', account);
-  const signOut = () => act(() => page.dialogs.open('sign-out'));
-  signOut();
-  await dialogWith(zhCN.session.outText);
-  expect(screen.queryByText(t.unfinished)).toBeNull();
-  act(() => page.dialogs.close());
-  const sceneId = await begin(company?.companyId);
-  act(() => askConsult({ companyId: company?.companyId ?? '', buttonCode: 'tax_consult' }));
-  await waitFor(() => expect(document.querySelector(`[data-talk="${sceneId}"]`)).not.toBeNull());
-  act(() => closeConsult());
-  signOut();
-  const question = await dialogWith(t.unfinished);
-  expect([...question.querySelectorAll('button')].map(({ textContent }) => textContent).sort()).toEqual(['关闭', '去评价'].sort());
-  await press(user, within(question).getByText('去评价'));
-  await screen.findByText(t.rate);
-  act(() => closeConsult());
-  signOut();
-  await press(user, within(await dialogWith(t.unfinished)).getByText('关闭'));
-  await dialogWith(zhCN.session.outText);
 });

@@ -39,7 +39,7 @@ export interface NetworkOptions {
   /** Fate of the next piece of a device's event stream; whole when absent. */
   newsFate?(client: string): NewsFate;
   /** Told of every fault and fate that is not the usual one. */
-  happened?(what: Mishap | 'together' | `news-${Exclude<NewsFate, 'whole'>}`): void;
+  happened?(what: Mishap | 'together' | 'told' | `news-${Exclude<NewsFate, 'whole'>}`): void;
   /** The gateway, as far as the line reaches it; `body` is what the request carries: a copy of the request costs more than most answers. */
   serve(request: Request, body: string | null): Promise<Response>;
 }
@@ -198,6 +198,8 @@ class Network implements FakeNetwork {
     const ids = commandsIn(input, new Headers(init.headers).get('idempotency-key'), typeof init.body === 'string' ? init.body : null);
     if (ids.length === 0) return () => {};
     if (ids.length > 1) this.options.happened?.('together');
+    if (input.includes('/activity/tell') || (typeof init.body === 'string' && init.body.includes('"activityTell"')))
+      this.options.happened?.('told');
     for (const id of ids) if (!this.tried.has(id)) this.tried.set(id, this.options.time.at());
     const gauge = this.gauge(client);
     gauge.now += 1;
