@@ -75,7 +75,9 @@ const onlyFailures: readonly string[] = ['taskSubmit'];
 export async function noteCall(change: AccountChange, { call, input, reply, id }: CarriedOut): Promise<void> {
   if (!isActivityKind(call.name) || (reply.kind !== 'refused' && onlyFailures.includes(call.name))) return;
   const own: string[] = [];
-  for (const companyId of namedCompanies(input)) if ((await change.rows.companyDoc(companyId)) !== null) own.push(companyId);
+  const named = namedCompanies(input);
+  await change.rows.expect({ companyIds: named, commandIds: [] });
+  for (const companyId of named) if ((await change.rows.companyDoc(companyId)) !== null) own.push(companyId);
   const at = new Date(change.now).toISOString();
   // What happens once may be refused and asked for again under its id.
   const again = call.kind === 'once' && reply.kind === 'refused' ? `/${change.now}` : '';
