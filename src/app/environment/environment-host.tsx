@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { isPageHeld } from '../../ui/dirty-forms.ts';
 import { dropNotice, showNotice } from '../../ui/notices.ts';
@@ -13,7 +14,7 @@ const NOTICE = 'environment';
 /** The environment's gateway may be gone for good: whether it is, and whether the account still belongs there, the deployment's own gateway and a try tell. */
 function useAskWhileOut(isUsed: boolean, isOut: boolean, refresh: () => Promise<unknown>): void {
   const { clock } = useDesk();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const latest = useRef(refresh);
   latest.current = refresh;
   const asks = isUsed && (isOffline || isOut);

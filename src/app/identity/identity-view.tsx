@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { AskedIdentity } from '../../desk/asked/asked-identity.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { sealAt } from '../../desk/seal-at.ts';
+import { useOffline } from '../../desk/use-offline.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { locationOf } from '../../domain/company/area.ts';
 import { MANAGE_PATH } from '../../domain/core/view-paths.ts';
@@ -24,7 +25,7 @@ export function IdentityView({ asked }: { asked: AskedIdentity }) {
   const navigate = useNavigate();
   const { companyId } = asked;
   const dir = useAccount((state) => state.directory);
-  const offline = useAccount((state) => state.sync?.reach === 'offline');
+  const offline = useOffline();
   const row = dir?.id.indexOf(companyId) ?? -1;
   const config = useResource('config.remoteConfig', '').value;
   const { worker } = desk;

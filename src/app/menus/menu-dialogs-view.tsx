@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useActiveCompany } from '../../desk/active-company.tsx';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import { sealAt, stampOf } from '../../desk/seal-at.ts';
+import { useOffline } from '../../desk/use-offline.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import { appAddress, hostOf } from '../../domain/menus/app-address.ts';
 import { command, problemWords } from '../../features/companies/commands.ts';
@@ -49,7 +50,7 @@ function PromptView({ dialog, origins }: { dialog: Prompt; origins: readonly str
   const { notify } = useDesk();
   const { seal } = useActiveCompany();
   const { t } = useText();
-  const offline = useAccount((state) => state.sync?.reach === 'offline');
+  const offline = useOffline();
   const recheck = useRecheck(dialog);
   const saveType = useSaveType(dialog);
   const about = { menuName: menu.menuName, seal, onClose: () => answer('closed') };

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { type AccountDialog, type DueDialog, isDueDialog } from '../../features/session/dialogs/account-dialogs.ts';
 import type { ChangePasswordDialogProps } from '../../features/session/dialogs/change-password-dialog.tsx';
 import type { DevicesDialogProps } from '../../features/session/dialogs/devices-dialog.tsx';
@@ -64,7 +65,7 @@ export function AccountForms({ shown }: AccountFormsProps) {
   const { login, notify } = useDesk();
   const ports = useAccessPorts();
   const [touched, setTouched] = useState(false);
-  const unreachable = useAccount((state) => state.sync?.reach === 'offline');
+  const unreachable = useOffline();
   const offline = ports.offline || unreachable;
   const waits = useWaits(shown, touched, offline);
   if (waits) return null;

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { onFormReminder, remindOfForm, wantsForm } from '../../features/session/dialogs/form-reminder.ts';
 import { useText } from '../../ui/text.ts';
 
@@ -18,7 +19,7 @@ export interface AccountForm {
 export function useAccountForm(): AccountForm {
   const { t } = useText();
   const { tab, login } = useDesk();
-  const offline = useAccount((state) => state.sync?.reach === 'offline');
+  const offline = useOffline();
   const reminded = useSyncExternalStore(onFormReminder, () => wantsForm(tab, login.accountId));
   return {
     dialog: login.isGuest ? 'real' : 'change',

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useText } from '../../ui/text.ts';
 import { openRelation } from '../asked/asked-relation.ts';
-import { useAccount } from '../desk.tsx';
+import { useOffline } from '../use-offline.ts';
 
 /** Opens the form for a company that is written down by hand. */
 export function AddByHandButton() {
@@ -15,7 +15,7 @@ const bindings = ['add', 'auto'] as const;
 /** What is bound with the line only, and says so without it. */
 export function BindButtons() {
   const { t } = useText();
-  const offline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const offline = useOffline();
   return (
     <>
       {offline && <span className="wb-quiet">{t('companies.onlineOnly')}</span>}

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import type { PrivilegeMember } from '../../api/calls/privileges.ts';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { askIdentity } from '../../desk/asked/asked-identity.ts';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import { useAge } from '../../desk/use-age.ts';
+import { useOffline } from '../../desk/use-offline.ts';
 import { type UsedResource, useResource } from '../../desk/use-resource.ts';
 import { roleRefusal } from '../../domain/access/roles.ts';
 import type { Seal } from '../../domain/company/seal.ts';
@@ -151,7 +152,7 @@ export function SecurityPage(props: SecurityPageProps) {
   const { t } = useText();
   const { companyId, seal } = useActiveCompany();
   const { store } = useDesk();
-  const unreachable = useAccount((state) => state.sync?.reach === 'offline');
+  const unreachable = useOffline();
   const offline = props.offline || unreachable;
   const isRead = store.get().directory !== null;
   return (

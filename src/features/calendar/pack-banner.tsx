@@ -2,8 +2,9 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { taxWord } from '../../desk/calendar/calendar-words.ts';
 import type { CalendarData, WaitingMoves } from '../../desk/calendar/use-calendar.ts';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import { formatCount } from '../../desk/use-age.ts';
+import { useOffline } from '../../desk/use-offline.ts';
 import { dayWords } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
 import { areaWord } from './day-words.ts';
@@ -52,7 +53,7 @@ export interface PackBannerProps {
 export function PackBanner({ data: { used, today }, waiting, onSee }: PackBannerProps) {
   const styles = useStyles();
   const { t, language } = useText();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const [isLater, later] = useLater(waiting?.pack.version ?? null, today);
   const now = used.pack?.version ?? '';
   const { refused } = used;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { useText } from '../../ui/text.ts';
 import { addReminder, onReminders, readReminders } from './reminders.ts';
 
@@ -17,7 +18,7 @@ export interface OnlineAction {
 export function useMemberRefresh(companyId: string): OnlineAction {
   const { t } = useText();
   const { tab, login, worker, report } = useDesk();
-  const offline = useAccount((state) => state.sync?.reach === 'offline');
+  const offline = useOffline();
   const reminded = useSyncExternalStore(onReminders, () => readReminders(tab, login.accountId).includes(companyId));
   return {
     blocked: offline ? t('companies.onlineOnly') : null,

@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { TalkLine } from '../../api/entities/talk.ts';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import type { ButtonCode } from '../../domain/consult/scene.ts';
 import { lineProgress } from '../../domain/consult/talk.ts';
 import { MOST_IN_TALK } from '../../domain/consult/talk-picture.ts';
@@ -32,7 +33,7 @@ export function TalkPane({ offer, buttonCode, companyId, states, talk, onBegun, 
   const styles = useConsultStyles();
   const { t } = useText();
   const consulting = useConsulting();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const sceneId = talk?.sceneId ?? '';
   const lines = useLines(sceneId) ?? [];
   const [draft, setDraft] = useState<Draft>(noDraft);

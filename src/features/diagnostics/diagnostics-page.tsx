@@ -4,6 +4,7 @@ import type { CompanionLook } from '../../api/companion/companion.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { type Surroundings, usePageHost } from '../../desk/page-host.ts';
 import { formatCount } from '../../desk/use-age.ts';
+import { useOffline } from '../../desk/use-offline.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
 import type { EnvironmentState } from '../../domain/core/environment.ts';
@@ -80,7 +81,7 @@ const useStyles = makeStyles({
 /** How many companies the gateway counts; asked when the page is opened, when a pull has ended, and when the line is back. */
 function useCountedThere(): CountedThere {
   const { worker } = useDesk();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const pulledAt = useAccount(({ pull }) => pull?.at ?? 0);
   const [there, setThere] = useState<CountedThere>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pull that ended is a reason to ask again

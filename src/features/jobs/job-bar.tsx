@@ -1,8 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ComponentType, useState } from 'react';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import { useCollectable } from '../../desk/standing/collect.ts';
 import { type JobProgress, useJobControl, useTaxJob, useTaxRefresh } from '../../desk/standing/tax-refresh.ts';
+import { useOffline } from '../../desk/use-offline.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
@@ -28,7 +29,7 @@ const useStyles = makeStyles({
 function useWords({ job, done, failed, cancelled }: JobProgress): string {
   const { t } = useText();
   const { clock } = useDesk();
-  const isOffline = useAccount((state) => state.sync?.reach === 'offline');
+  const isOffline = useOffline();
   if (job.state === 'ended') return t('jobs.ended', { done, failed });
   if (job.state === 'cancelled') return t('jobs.cancelledEnd', { done, failed, rest: cancelled });
   const words = [t('jobs.progress', { done: done + failed, all: job.size })];

@@ -1,6 +1,7 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, mergeClasses, Select, Switch, tokens } from '@fluentui/react-components';
 import { useState, useSyncExternalStore } from 'react';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import type { InsertedKey } from '../../domain/keys/key-reader.ts';
 import { waitingCount } from '../../domain/keys/waiting-work.ts';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -54,7 +55,7 @@ function Ways({ parts, business }: { parts: KeyParts; business: KeyWork['busines
   const pageStyles = usePageStyles();
   const { t } = useText();
   const { worker, report } = useDesk();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const { desk, hid, file, companion } = parts;
   const stand = useCompanionLooks(companion);

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useAccount } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { useFact } from '../../desk/use-stored.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
 import { PORTFOLIO_PATH } from '../../domain/core/view-paths.ts';
@@ -86,7 +87,7 @@ function Follows({ given, added }: { given: GivenImport; added: number }) {
 export function ImportResult({ importId, onUndo }: ImportResultProps) {
   const styles = useListStyles();
   const { t, language } = useText();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const copy = useCopy();
   const [chosen, setChosen] = useState<ResultOutcome | 'all'>('all');
   const [busy, setBusy] = useState(false);

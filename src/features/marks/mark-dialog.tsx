@@ -4,6 +4,7 @@ import type { AskedMark } from '../../desk/asked/asked-mark.ts';
 import { useChinaDay } from '../../desk/calendar/use-china-day.ts';
 import { useAccount } from '../../desk/desk.tsx';
 import { WaitingMark } from '../../desk/standing/waiting-mark.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { markClean, markDirty } from '../../ui/dirty-forms.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
@@ -82,7 +83,7 @@ export interface MarkDialogProps {
 export function MarkDialog({ asked, onClose }: MarkDialogProps) {
   const { t } = useText();
   const today = useChinaDay();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const current = useAccount((state) => state.directory);
   const [dir] = useState(current);
   const [form, setForm] = useState<MarkForm>(() => emptyForm(asked.of, today));

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { usePageStyles } from '../../ui/fluent/page-styles.ts';
@@ -50,7 +51,7 @@ export function OperatorPage() {
   const pageStyles = usePageStyles();
   const { t } = useText();
   const { value: isOperator, outcome } = useResource('operator.isOperator', '');
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   return (
     <FluentScope>
       <section className={mergeClasses(pageStyles.page, styles.page)} aria-labelledby="wb-operator-title">

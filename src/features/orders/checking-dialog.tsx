@@ -1,7 +1,8 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderRow } from '../../api/entities/order.ts';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { isPaid, orderWord } from '../../domain/orders/buyer.ts';
 import { yuanText } from '../../domain/orders/fen.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -58,7 +59,7 @@ function useAgain(ask: () => void, isStopped: boolean): number {
 export function CheckingDialog({ order, calls, saidAt, onBack, onClose }: CheckingDialogProps) {
   const styles = useStyles();
   const { t } = useText();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const paid = isPaid(order);
   const isEnding = orderWord(order) === 'ending';
   const unpaid = onBack !== null && order.unsure === 0 && order.asked?.said === 'unpaid';

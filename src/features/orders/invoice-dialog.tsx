@@ -1,8 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { OrderRow } from '../../api/entities/order.ts';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import { useOneAtATime } from '../../desk/orders/use-one-at-a-time.ts';
+import { useOffline } from '../../desk/use-offline.ts';
 import { invoiceProblems, sentInvoice } from '../../domain/orders/invoice.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
@@ -38,7 +39,7 @@ export function InvoiceDialog({ order, onAnswer, onLater, onClose }: InvoiceDial
   const styles = useStyles();
   const { t } = useText();
   const { worker } = useDesk();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const { kept, taxNoOf, change, keep, drop, renew } = useInvoiceForm(order);
   const [tried, setTried] = useState(false);
   const [failed, setFailed] = useState<'retry' | 'refused' | 'notKept' | null>(null);

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import type { OrderRow } from '../../api/entities/order.ts';
-import { useAccount } from '../../desk/desk.tsx';
 import { OrderMark } from '../../desk/orders/order-mark.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { dateWords } from '../../domain/core/china-time.ts';
 import { isPaid, orderWord } from '../../domain/orders/buyer.ts';
 import { capitalYuan, yuanText } from '../../domain/orders/fen.ts';
@@ -44,7 +44,7 @@ function InvoiceLine({ invoice }: Pick<OrderRow, 'invoice'>) {
 export function OrderDetails({ order, calls, onInvoice, onClose }: OrderDetailsProps) {
   const styles = useStyles();
   const { t, language } = useText();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const blocked = isOffline || calls.busy;
   const word = orderWord(order);
   const canInvoice = isPaid(order) && order.refundedFen === 0 && (order.invoice === null || order.invoice.state === 'refused');

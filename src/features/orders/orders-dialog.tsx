@@ -1,9 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { askOrder } from '../../desk/asked/asked-order.ts';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import { OrderMark } from '../../desk/orders/order-mark.tsx';
 import { useOrders } from '../../desk/orders/use-orders.ts';
+import { useOffline } from '../../desk/use-offline.ts';
 import { clockTime } from '../../domain/core/china-time.ts';
 import { PORTFOLIO_PATH } from '../../domain/core/view-paths.ts';
 import { yuanText } from '../../domain/orders/fen.ts';
@@ -47,7 +48,7 @@ export function OrdersDialog({ onClose }: { onClose(): void }) {
   const styles = useStyles();
   const { t, language } = useText();
   const { clock } = useDesk();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const orders = useOrders();
   const [most, setMost] = useState(SHOWN);
   return (

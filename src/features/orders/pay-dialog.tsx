@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderRow } from '../../api/entities/order.ts';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { clockTime } from '../../domain/core/china-time.ts';
 import { capitalYuan, yuanText } from '../../domain/orders/fen.ts';
 import type { ProviderName } from '../../domain/orders/order.ts';
@@ -40,7 +41,7 @@ export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogPro
   const styles = useStyles();
   const { t, language } = useText();
   const { clock, device, login } = useDesk();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const [way, setWay] = useState<ProviderName | null>(first ?? order.provider);
   const cashier = useCashier(order, way, calls.take);
   // A transfer takes days: nothing ends its order but its buyer.

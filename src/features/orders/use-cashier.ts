@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderRow, Quote } from '../../api/entities/order.ts';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import type { ProviderName } from '../../domain/orders/order.ts';
 import { useText } from '../../ui/text.ts';
 
@@ -33,7 +34,7 @@ export interface Cashier {
 export function useCashier(order: OrderRow, chosen: ProviderName | null, onOrder: (order: OrderRow) => void): Cashier {
   const { worker, login } = useDesk();
   const { t } = useText();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const [offer, setOffer] = useState<Pick<Quote, 'ways' | 'paused'> | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -1,7 +1,8 @@
 import { Button, Checkbox, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { PlanForm } from '../../api/entities/peace-plan.ts';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { chinaDay, dateWords } from '../../domain/core/china-time.ts';
 import type { CompanyPlan, PeaceSource } from '../../domain/peace/plan.ts';
 import { isSigned } from '../../domain/peace/reminders.ts';
@@ -26,7 +27,7 @@ export function ProtocolPart({ companyId, plan, defined, source, onSigned }: Pro
   const styles = useStyles();
   const { t, language } = useText();
   const { worker, notify, report } = useDesk();
-  const isOffline = useAccount((state) => state.sync?.reach === 'offline');
+  const isOffline = useOffline();
   const [step, setStep] = useState({ agrees: false, busy: false });
   const { protocolId, protocolVersion, protocolName: name, protocolUrl } = defined;
   if (protocolId === '') return <p className={`wb-quiet ${styles.said}`}>{t('peace.nothingToSign')}</p>;

@@ -4,7 +4,7 @@ import type { Company } from '../../api/entities/company.ts';
 import type { PlanForm } from '../../api/entities/peace-plan.ts';
 import { useOpenApp } from '../../desk/app-tabs.ts';
 import { askZone } from '../../desk/asked/asked-zone.ts';
-import { useAccount } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { sealOfCompany } from '../../domain/company/seal.ts';
 import { dateWords } from '../../domain/core/china-time.ts';
 import type { CompanyPlan, PeaceSource } from '../../domain/peace/plan.ts';
@@ -177,7 +177,7 @@ interface OwnPlanProps extends Omit<SettingsDialogProps, 'plans' | 'onRetry'> {
 function OwnPlan({ company, plan, defined, source, list, onClose }: OwnPlanProps) {
   const { t } = useText();
   const { companyId } = company;
-  const isOffline = useAccount((state) => state.sync?.reach === 'offline');
+  const isOffline = useOffline();
   const openApp = useOpenApp();
   const jobs = defined.jobs.map(({ jobCode }) => jobCode);
   const contacts = useContactForm(companyId, plan, jobs, source);

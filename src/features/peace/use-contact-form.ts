@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OutboxRow } from '../../db/types.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { sealAt, stampOf } from '../../desk/seal-at.ts';
+import { useOffline } from '../../desk/use-offline.ts';
 import {
   type ContactChanges,
   type ContactField,
@@ -66,7 +67,7 @@ export interface ContactDesk {
 export function useContactForm(companyId: string, plan: CompanyPlan, jobs: readonly string[], source: PeaceSource): ContactDesk {
   const { data, store, notify } = useDesk();
   const { t } = useText();
-  const isOffline = useAccount((state) => state.sync?.reach === 'offline');
+  const isOffline = useOffline();
   const queued = useQueued(companyId);
   const held = contactsOf(plan);
   const [typed, setTyped] = useState<TypedFields>(() => typedOf(queued, held));

@@ -9,6 +9,7 @@ import { useDueDays } from '../../desk/calendar/use-due-days.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { sealAt } from '../../desk/seal-at.ts';
 import { useAreaStatus } from '../../desk/standing/area-status.ts';
+import { useOffline } from '../../desk/use-offline.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { type Taxpayer, taxpayerAt } from '../../domain/calendar/company-class.ts';
 import { clockTime, dateWords, daysUntil, exactTime, startOfChinaDay } from '../../domain/core/china-time.ts';
@@ -91,7 +92,7 @@ export function AppHead({ frame, room, folding }: { frame: AppFrame; room: Frame
   const shared = useTabStyles();
   const { t } = useText();
   const dir = useAccount((state) => state.directory);
-  const isOffline = useAccount((state) => state.sync?.reach === 'offline');
+  const isOffline = useOffline();
   const head = useRef<HTMLElement>(null);
   const { tab, phase, unsaved, report } = frame;
   const row = dir?.id.indexOf(tab.companyId) ?? -1;

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Product } from '../../api/entities/product.ts';
-import { useAccount } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { capitalYuan, yuanText } from '../../domain/orders/fen.ts';
 import { type Deal, termsOf } from '../../domain/orders/offer.ts';
 import { useText } from '../../ui/text.ts';
@@ -41,7 +41,7 @@ export interface BuyFootProps {
 export function BuyFoot({ product, deal, link, quote, busy, blocked, onPrint, onOrder }: BuyFootProps) {
   const styles = useStyles();
   const { t } = useText();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const [ticked, setTicked] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const { sum, chosen } = quote;

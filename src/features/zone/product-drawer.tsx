@@ -4,6 +4,7 @@ import type { Product } from '../../api/entities/product.ts';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { useAccount } from '../../desk/desk.tsx';
 import { CompanyField } from '../../desk/search/company-field.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
 import { BuyFoot } from './buy-foot.tsx';
@@ -70,7 +71,7 @@ export function ProductDrawer({ product, companyId, many, isMany, onMany, onClos
   const { t } = useText();
   const { companyId: activeId } = useActiveCompany();
   const dir = useAccount((state) => state.directory);
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const ids = useMemo(() => (isMany ? many.slice(0, MOST) : [companyId]), [isMany, many, companyId]);
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
   const ticked = useMemo(() => new Set(ids.filter((id) => !off.has(id))), [ids, off]);

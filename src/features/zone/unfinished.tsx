@@ -1,8 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { OrderRow } from '../../api/entities/order.ts';
 import { askOrder } from '../../desk/asked/asked-order.ts';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
 import { useOneAtATime } from '../../desk/orders/use-one-at-a-time.ts';
+import { useOffline } from '../../desk/use-offline.ts';
 import { useDrafts } from '../../desk/use-stored.ts';
 import { orderWord, unfinishedOrder } from '../../domain/orders/buyer.ts';
 import { yuanText } from '../../domain/orders/fen.ts';
@@ -29,7 +30,7 @@ function Unanswered({ kept }: { kept: UnansweredOrder }) {
   const styles = useStyles();
   const { t } = useText();
   const { notify } = useDesk();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const maker = useOrderMaker();
   const { busy, run } = useOneAtATime();
   const again = () =>

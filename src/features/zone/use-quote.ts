@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Quote } from '../../api/entities/order.ts';
-import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { useDesk } from '../../desk/desk.tsx';
+import { useOffline } from '../../desk/use-offline.ts';
 
 /** After the last tick before the sum is asked for, milliseconds. */
 const REST_MS = 250;
@@ -16,7 +17,7 @@ interface Held {
 /** A quote for companies; null until it was answered, and where it did not come (`failed`). Asked for again it stays until the next answer. */
 function useAsked(productId: string, companyIds: readonly string[], wait: number, run: number) {
   const { worker, clock } = useDesk();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const [held, setHeld] = useState<Held | null>(null);
   const of = companyIds.length === 0 ? '' : `${productId}/${companyIds.join(',')}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` says what is asked

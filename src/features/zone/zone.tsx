@@ -6,6 +6,7 @@ import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useOrders } from '../../desk/orders/use-orders.ts';
 import { CompanyField } from '../../desk/search/company-field.tsx';
 import { useAge } from '../../desk/use-age.ts';
+import { useOffline } from '../../desk/use-offline.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { Layer } from '../../ui/layer.ts';
@@ -110,7 +111,7 @@ export function Zone({ asked, onClose }: ZoneProps) {
   const { clock } = useDesk();
   const { companyId: activeId } = useActiveCompany();
   const dir = useAccount((state) => state.directory);
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const [companyId, setCompanyId] = useState(asked.companyIds[0] ?? activeId ?? '');
   const [many, setMany] = useState(asked.companyIds);
   const [isMany, setIsMany] = useState(asked.companyIds.length > 1);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useDesk } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 
 interface AskedTip {
   readonly tipsCode: string;
@@ -15,7 +16,7 @@ interface AskedTip {
  */
 export function useIsClosed({ tipsCode, companyId = '', isWanted }: AskedTip): boolean | null {
   const { worker } = useDesk();
-  const isOffline = useAccount((state) => state.sync?.reach === 'offline');
+  const isOffline = useOffline();
   const [isClosed, setClosed] = useState<boolean | null>(null);
   const asks = isWanted && isClosed === null && !isOffline;
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Button, DrawerBody, DrawerFooter, MessageBar, MessageBarBody, makeStyle
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { OutboxRow } from '../../../db/types.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
@@ -78,7 +79,7 @@ export function EditDrawer({ companyId, commandId, onClose }: EditDrawerProps) {
   const styles = useStyles();
   const { t } = useText();
   const desk = useDesk();
-  const offline = useAccount((state) => state.sync?.reach === 'offline');
+  const offline = useOffline();
   const edit = useEditForm(companyId, commandId);
   const { company, open, touched, draft, draftProblem, set, take, hold, release, save, discard } = edit;
   const [failure, setFailure] = useState<string | null>(null);

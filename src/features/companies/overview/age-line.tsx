@@ -1,5 +1,6 @@
 import { useAccount } from '../../../desk/desk.tsx';
 import { useAge } from '../../../desk/use-age.ts';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
 import { useText } from '../../../ui/text.ts';
 
@@ -7,7 +8,7 @@ import { useText } from '../../../ui/text.ts';
 export function AgeLine() {
   const { t, language } = useText();
   const at = useAccount((state) => state.pull?.at ?? 0);
-  const offline = useAccount((state) => state.sync?.reach === 'offline');
+  const offline = useOffline();
   const age = useAge(at);
   if (at === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import type { ErrorKind } from '../../../api/error-kinds.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { formatCount } from '../../../desk/use-age.ts';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { MANAGE_PATH } from '../../../domain/core/view-paths.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { NextStep } from '../../../ui/next-step.tsx';
@@ -22,7 +23,7 @@ export function OverviewState({ query }: { query: string }) {
   const pulled = useAccount((state) => (state.pull?.at ?? 0) > 0);
   const progress = useAccount((state) => state.sync?.progress ?? null);
   const error = useAccount((state) => state.sync?.lastError ?? null);
-  const offline = useAccount((state) => state.sync?.reach === 'offline');
+  const offline = useOffline();
 
   if (query !== '') {
     return (

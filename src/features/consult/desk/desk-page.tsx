@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useAccount } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { LOOK_AT_DESK } from '../../../domain/core/live-channel.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
@@ -34,7 +34,7 @@ export function DeskPage() {
   const styles = useConsultStyles();
   const { t } = useText();
   const { value, outcome, refresh } = useResource('desk.desk', '');
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   useLive(LOOK_AT_DESK, () => void refresh());
   return (
     <FluentScope>

@@ -1,11 +1,11 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useChinaDay } from '../../../desk/calendar/use-china-day.ts';
-import { useAccount } from '../../../desk/desk.tsx';
 import type { AreaState } from '../../../desk/standing/area-status.ts';
 import { useCollectable } from '../../../desk/standing/collect.ts';
 import { sourceWords } from '../../../desk/standing/source-words.ts';
 import { useAge } from '../../../desk/use-age.ts';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { exactTime, shortTime } from '../../../domain/core/china-time.ts';
 import { LISTS_PATH } from '../../../domain/core/view-paths.ts';
 import type { CardFigures } from '../../../domain/home/card-figures.ts';
@@ -92,7 +92,7 @@ function Action({ action, isMain }: { action: AreaAction; isMain: boolean }) {
 export function AreaCard({ area, figures, isRead, state, action, isMain = false, onRetry, onDetails, children }: AreaCardProps) {
   const styles = useAreaStyles();
   const { t, language } = useText();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const [busy, setBusy] = useState(false);
   const isConnected = useCollectable()(area);
   const words = useCardWords(area, figures, { isRead, isConnected });

@@ -1,6 +1,6 @@
-import { useAccount } from '../../../desk/desk.tsx';
 import { useCollectable } from '../../../desk/standing/collect.ts';
 import { useJobControl, useTaxRefresh, useTaxTask } from '../../../desk/standing/tax-refresh.ts';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { taxRefreshPace } from '../../../domain/jobs/tax-refresh.ts';
 import { useText } from '../../../ui/text.ts';
@@ -16,7 +16,7 @@ export function TaxJob({ companyId }: { companyId: string }) {
   const found = useTaxTask(companyId);
   const refresh = useTaxRefresh();
   const control = useJobControl();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const config = useResource('config.remoteConfig', '');
   const most = config.value?.numOfTimesToRefreshTaxResult ?? taxRefreshPace.most;
   const isConnected = useCollectable()('tax');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useDesk } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import type { AreaStatus } from '../../../domain/status/area-value.ts';
 import { useText } from '../../../ui/text.ts';
 import { useAreaStyles } from './area-styles.ts';
@@ -15,7 +16,7 @@ export function TaxSwitch({ companyId, status, onDone }: TaxSwitchProps) {
   const styles = useAreaStyles();
   const { t } = useText();
   const { worker, notify, report } = useDesk();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const [busy, setBusy] = useState(false);
   const { value } = status;
   if (value === null || !('declareState' in value)) return null;

@@ -1,5 +1,5 @@
 import { askMenu } from '../../../desk/asked/asked-menu.ts';
-import { useAccount } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { areaBusiness } from '../../../domain/menus/area-business.ts';
 import type { WorkArea } from '../../../domain/status/work-area.ts';
@@ -10,7 +10,7 @@ import type { AreaAction } from './area-card.tsx';
 export function useAreaActions(companyId: string): (area: WorkArea) => AreaAction | null {
   const { t } = useText();
   const { value: menus } = useResource('menus.menus', companyId);
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   return (area) => {
     const menu = menus?.list.find(({ bizDomain }) => bizDomain === areaBusiness[area]);
     if (menus === null || menu === undefined) return null;

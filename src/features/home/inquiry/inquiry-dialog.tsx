@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { askZone } from '../../../desk/asked/asked-zone.ts';
-import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useDesk } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { areaOf } from '../../../domain/company/area.ts';
 import { shortTime } from '../../../domain/core/china-time.ts';
@@ -50,7 +51,7 @@ function LocalList({ onCheck }: Pick<InquiryDialogProps, 'onCheck'>) {
   const styles = useStyles();
   const { t, language } = useText();
   const { worker, login, report } = useDesk();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const [page, setPage] = useState(1);
   const [held, setHeld] = useState<LocalPage | null>(null);
   useEffect(() => {
@@ -101,7 +102,7 @@ function Packs({ companyId, locationCode }: Pick<InquiryDialogProps, 'companyId'
   const { t } = useText();
   const desk = useDesk();
   const { worker, login, notify, report } = desk;
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const packs = useResource('riskInquiry.inquiryPacks', companyId);
   const trials = useResource('riskInquiry.inquiryTrials', '');
   const companies = useResource('riskInquiry.inquiryCompanies', '');

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ComponentType, useState } from 'react';
 import type { InquiryRecord } from '../../../api/entities/risk.ts';
-import { useAccount } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { shortDay } from '../../../domain/core/china-time.ts';
 import { isComposing } from '../../../ui/composing.ts';
 import { createLazyPart } from '../../../ui/lazy-part.ts';
@@ -55,7 +55,7 @@ function useLeft(free: ReturnType<typeof useInquiry>['free']): string {
 export function InquiryCard({ companyId, locationCode }: InquiryCardProps) {
   const styles = useStyles();
   const { t, language } = useText();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const inquiry = useInquiry();
   const { free, records, hits, busy, found } = inquiry;
   const left = useLeft(free);

@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { InquiryRecord } from '../../../api/entities/risk.ts';
-import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useDesk } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { minuteTime } from '../../../domain/core/china-time.ts';
 import { MarkChip } from '../../../ui/mark-chip.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -19,7 +20,7 @@ export interface RecordDialogProps {
 export function RecordDialog({ record, count, onClose }: RecordDialogProps) {
   const { t, language } = useText();
   const { worker, notify, report } = useDesk();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const [busy, setBusy] = useState(false);
   async function send(): Promise<void> {
     setBusy(true);

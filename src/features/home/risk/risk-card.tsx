@@ -5,6 +5,7 @@ import { useChinaDay } from '../../../desk/calendar/use-china-day.ts';
 import { useAccount } from '../../../desk/desk.tsx';
 import { sourceWords } from '../../../desk/standing/source-words.ts';
 import { formatCount } from '../../../desk/use-age.ts';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { type UsedResource, useResource } from '../../../desk/use-resource.ts';
 import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
@@ -95,7 +96,7 @@ export function RiskCard({ companyId, locationCode }: RiskCardProps) {
   const texts = useText();
   const { t } = texts;
   const today = useChinaDay();
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const matters = useResource('risk.riskMatters', companyId);
   const data = useResource('risk.riskData', companyId);
   const issued = useResource('risk.riskOut', companyId);

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useAccount } from '../../../desk/desk.tsx';
 import type { CompanyStatuses } from '../../../desk/standing/area-status.ts';
 import { useAge } from '../../../desk/use-age.ts';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { type Aged, ageSpan } from '../../../domain/core/age-span.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
@@ -98,7 +99,7 @@ export function RefreshAll(props: RefreshAllProps) {
   const { t } = useText();
   const { memberText } = useFlags();
   const place = useFrameElement('.wb-all');
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const oldest = useOldest(props, memberText);
   const { state, run } = useRefreshAll();
   const isBlocked = isOffline || state.kind === 'running';

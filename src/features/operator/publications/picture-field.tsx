@@ -1,6 +1,7 @@
 import { Button, Field, Input, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { useAccount, useDesk } from '../../../desk/desk.tsx';
+import { useDesk } from '../../../desk/desk.tsx';
+import { useOffline } from '../../../desk/use-offline.ts';
 import { useText } from '../../../ui/text.ts';
 import type { ProblemOf } from '../form/form-fields.tsx';
 import { base64Of, type PictureFailure, preparePicture } from './picture-file.ts';
@@ -97,7 +98,7 @@ export function PictureField({ field, label, value, problemOf, onChange }: Pictu
   const { t } = useText();
   const ids = useId();
   const file = useRef<HTMLInputElement>(null);
-  const isOffline = useAccount(({ sync }) => sync?.reach === 'offline');
+  const isOffline = useOffline();
   const { problem, isBusy, upload, drop } = useUpload(onChange);
   const [isOver, setOver] = useState(false);
   const told = problemOf(field);
