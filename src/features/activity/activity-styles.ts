@@ -38,7 +38,6 @@ export const useActivityStyles = makeStyles({
     },
     '& tbody tr:hover td': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
-  gap: { padding: 0, border: 'none' },
   bad: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
   warn: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
   none: { padding: tokens.spacingVerticalXXXL, textAlign: 'center', color: tokens.colorNeutralForeground3 },

@@ -1,5 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
+import type { RowPlace } from '../../desk/table/rows-table.tsx';
 import type { HeldCompany, RowResult } from '../../domain/lists/companies/plan.ts';
 import type { Mapping } from '../../domain/lists/mapping.ts';
 import { useText } from '../../ui/text.ts';
@@ -14,9 +15,9 @@ import {
   rowNotes,
   sentCompanies,
 } from './company-rows.ts';
+import { ListRows } from './list-rows.tsx';
 import { useListStyles } from './list-styles.ts';
 import { PreviewFrame } from './preview-frame.tsx';
-import { type RowPlace, RowsTable } from './rows-table.tsx';
 import type { Give, ToGive } from './use-give.ts';
 
 export interface CompaniesPreviewProps {
@@ -88,7 +89,7 @@ export function CompaniesPreview({ rows, held, mapping, progress, onGive, onCanc
       onGive={give}
       copied={{ head: [t('lists.line'), t('lists.company'), t('lists.found'), t('lists.what'), ''], rows: () => shown.map(cells) }}
     >
-      <RowsTable
+      <ListRows
         label={t('lists.rows')}
         head={[{ text: t('lists.line') }, { text: t('lists.company') }, { text: t('lists.found') }, { text: t('lists.what') }]}
         rows={shown}

@@ -10,9 +10,9 @@ import { useText } from '../../ui/text.ts';
 import { useGoTo } from '../../ui/views/view-target.ts';
 import { problemWords } from './company-rows.ts';
 import { FiguresRow } from './figures-row.tsx';
+import { ListRows } from './list-rows.tsx';
 import { useListStyles } from './list-styles.ts';
 import { type ResultOutcome, type ResultRow, resultOutcomes, resultRows } from './result-rows.ts';
-import { RowsTable } from './rows-table.tsx';
 import { useCopy } from './use-copy.ts';
 import type { Give } from './use-give.ts';
 
@@ -44,7 +44,7 @@ function useImport(importId: string) {
 function Rows({ rows }: { rows: readonly ResultRow[] }) {
   const { t } = useText();
   return (
-    <RowsTable
+    <ListRows
       label={t('lists.results')}
       head={[{ text: t('lists.line') }, { text: t('lists.company') }, { text: t('lists.outcome') }]}
       rows={rows}

@@ -57,7 +57,6 @@ export const useListStyles = makeStyles({
     '& th, & td': { padding: '0.375rem 0.5rem', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, overflowWrap: 'anywhere' },
     '& td:first-child': { whiteSpace: 'nowrap' },
   },
-  gap: { padding: 0, border: 'none' },
   brought: { display: 'inline-block', marginInlineEnd: '0.75rem' },
   bad: { backgroundColor: tokens.colorStatusDangerBackground1 },
   warn: { backgroundColor: tokens.colorStatusWarningBackground1 },

@@ -2,9 +2,11 @@ import { mergeClasses } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useStatusBook } from '../../desk/standing/area-status.ts';
 import type { StatusBook } from '../../desk/standing/status-book.ts';
+import type { RowPlace } from '../../desk/table/rows-table.tsx';
 import type { ListPlan } from '../../domain/lists/table.ts';
 import { useText } from '../../ui/text.ts';
 import { FoundWays } from './found-ways.tsx';
+import { ListRows } from './list-rows.tsx';
 import { useListStyles } from './list-styles.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import {
@@ -19,7 +21,6 @@ import {
   sentRows,
 } from './preview-rows.ts';
 import { beforeWords, factWords, foundWords, partWords, rowProblem } from './row-words.ts';
-import { type RowPlace, RowsTable } from './rows-table.tsx';
 import type { Give, ToGive } from './use-give.ts';
 import type { UseList } from './use-list.ts';
 
@@ -103,7 +104,7 @@ export function Preview({ plan, progress, onTell, onGive, onCancel }: PreviewPro
       onGive={give}
       copied={{ head: [t('lists.line'), t('lists.company'), t('lists.found'), t('lists.what'), ''], rows: () => shown.map(cells) }}
     >
-      <RowsTable
+      <ListRows
         label={t('lists.rows')}
         head={[{ text: t('lists.line') }, { text: t('lists.company') }, { text: t('lists.found') }, { text: t('lists.what'), span: 2 }]}
         rows={shown}
