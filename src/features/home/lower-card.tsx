@@ -13,7 +13,7 @@ import { RiskCard } from './risk/risk-card.tsx';
 const inquiryPart = createLazyPart<ComponentType<InquiryCardProps>>(async () => (await import('./inquiry/inquiry.tsx')).InquiryCard);
 
 /** Shows something in a large window only. */
-const peoplePart = createLazyPart<ComponentType>(async () => (await import('./people.tsx')).LargeRow);
+const largePart = createLazyPart<ComponentType>(async () => (await import('./large-row.tsx')).LargeRow);
 
 const useStyles = makeStyles({
   grid: {
@@ -55,7 +55,7 @@ export function LowerCards() {
           placeholder={<div className="wb-card" aria-hidden="true" />}
         />
       )}
-      <Lazy part={peoplePart} props={{}} />
+      <Lazy part={largePart} props={{}} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useShowInPortfolio } from '../../desk/asked/use-show-in-portfolio.ts';
 import { useUrgencies } from '../../desk/standing/use-urgencies.ts';
-import { useMedia } from '../../desk/table/use-narrow.ts';
 import { formatCount } from '../../desk/use-age.ts';
 import { markOfUrgency, type Urgency } from '../../domain/calendar/urgency.ts';
 import { progressByPerson } from '../../domain/home/people.ts';
@@ -10,10 +9,7 @@ import type { Condition } from '../../domain/portfolio/query.ts';
 import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { StateBar } from '../../ui/state-bar.tsx';
 import { useText } from '../../ui/text.ts';
-import { Trend } from './trend.tsx';
 
-/** The window from which on home has this row; the cards above are lower there (areas/area-styles.ts). */
-const LARGE = '(min-width: 100em) and (min-height: 62.5em)';
 /** Rows that have room. */
 const MOST = 6;
 /** What is done first, so that bars can be compared from the left. */
@@ -40,21 +36,11 @@ const useStyles = makeStyles({
   bad: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** In a large window one more row of home: how each person's companies stand, and how the month comes on. */
-export function LargeRow() {
-  return useMedia(LARGE) ? (
-    <>
-      <People />
-      <Trend />
-    </>
-  ) : null;
-}
-
 /**
  * How the companies of each accountant stand, each company once by the words of the band above; every figure opens exactly its companies. Nothing
  * where fewer than two people look after companies.
  */
-function People() {
+export function People() {
   const styles = useStyles();
   const { t, language } = useText();
   const found = useUrgencies();
