@@ -13,14 +13,16 @@ export function useActivity(): { readonly rows: readonly ActivityEntry[] | null;
   const held = useCollections(async (db) => (await db.activity.toArray()).flatMap(({ rows }) => rows as readonly HeldActivity[]), []);
   const self = login.fullName;
   const outbox = useAccount((state) => state.outbox);
+  const known = useMemo(() => held?.map((row) => entryOf(row, self)).toSorted(byTime) ?? null, [held, self]);
   const rows = useMemo(() => {
-    if (held === undefined) return null;
+    if (known === null) return null;
     const waiting = outbox.flatMap(triedRows).map(
       ({ offset, ...row }): HeldActivity => ({
         ...{ ...row, id: toldId(row), toldAt: '', by: '', origin: 'device', words: '', offset: String(offset) },
       }),
     );
-    return [...held, ...waiting].map((row) => entryOf(row, self)).toSorted(byTime);
-  }, [held, outbox, self]);
+    // The outbox changes with every command; the log is thousands of rows.
+    return waiting.length === 0 ? known : [...known, ...waiting.map((row) => entryOf(row, self))].toSorted(byTime);
+  }, [known, outbox, self]);
   return { rows, asOf };
 }
