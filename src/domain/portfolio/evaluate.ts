@@ -72,16 +72,35 @@ function heldAs(columns: PortfolioColumns, field: ListField, value: string): rea
   return (field === 'vip' ? earlierMemberships[value] : undefined) ?? [value];
 }
 
+/** Answers about filings by the columns they were asked of: each is asked again with every letter that is typed and for every offer. */
+const dueAnswers = new WeakMap<PortfolioColumns, Map<string, Uint8Array>>();
+const [YES, NO] = [1, 2];
+
+function answersOf(columns: PortfolioColumns, { day, code, period, scope }: DueCondition): Uint8Array {
+  const held = dueAnswers.get(columns) ?? new Map<string, Uint8Array>();
+  dueAnswers.set(columns, held);
+  const key = [day, code, period, scope].join('|');
+  const answers = held.get(key) ?? new Uint8Array(columns.dir.id.length);
+  held.set(key, answers);
+  return answers;
+}
+
 /** Whether a filing of a company that is due on a day stands as asked. */
-function dueTest({ dir, calendar }: PortfolioColumns, condition: DueCondition): Test {
+function dueTest(columns: PortfolioColumns, condition: DueCondition): Test {
+  const { dir, calendar } = columns;
   if (calendar === null) return () => false;
   const { expansion, states, now } = calendar;
   const left = daysUntil(condition.day, now) ?? 0;
-  return (row) => {
+  const answers = answersOf(columns, condition);
+  const holds = (row: number): boolean => {
     const traits = expansion.classes.traitsAt(dir, row);
     if (traits === null) return false;
     const known = states.of(dir.id[row] ?? '');
     return duesOn(expansion, traits, known, condition).some((due) => isInScope(standingIn(due, known, now), condition.scope, left));
+  };
+  return (row) => {
+    if (answers[row] === 0) answers[row] = holds(row) ? YES : NO;
+    return answers[row] === YES;
   };
 }
 
