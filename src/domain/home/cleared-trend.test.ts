@@ -24,7 +24,7 @@ test('[HOME-13] a clear company counts from the day on which the last of its fil
   const { month, byDay, undated, deadline } = clearedTrend(
     asked(
       [
-        [paid('vat', '202610', at('2026-11-03')), paid('iit', '202610', at('2026-11-05'))],
+        [paid('iit', '202610', at('2026-11-05')), paid('vat', '202610', at('2026-11-03'))],
         [paid('iit', '202610', at('2026-11-05', 23)), { ...paid('vat', '202610', 0), state: 'notApplicable' }],
         // Of the quarter before: its day was in October.
         [paid('cit', '2026Q3', at('2026-11-09')), paid('vat', '202610', at('2026-10-30'))],
