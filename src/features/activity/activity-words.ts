@@ -42,8 +42,9 @@ function partWords(part: string, t: Translate): string {
   return named.join(t('frame.between'));
 }
 
-/** What was done and of what. */
+/** What was done and of what. A try that a device tells does not say which of the two it was. */
 export function actionWords({ what, part }: Pick<ActivityEntry, 'what' | 'part'>, t: Translate): string {
+  if (what === 'companyHide' && (part === 'hidden' || part === 'shown')) return t(`activity.what-${part}`);
   return [whatWords(what, t), partWords(part, t)].filter(Boolean).join(' ');
 }
 

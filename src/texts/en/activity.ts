@@ -46,6 +46,8 @@ export const activity: Words<typeof chinese> = {
   originTold: 'A PC, told {{time}}',
   originUntold: 'This PC, not told yet',
   'what-companyHide': 'Hide or show the company',
+  'what-hidden': 'Company hidden',
+  'what-shown': 'Company shown again',
   'what-companyUpdate': 'Edit the company',
   'what-companyInvite': 'Invite a member',
   'what-companyShare': 'Share the company',

@@ -41,6 +41,8 @@ export const activity = {
   originTold: '本机，{{time}} 送达',
   originUntold: '本机，未送达',
   'what-companyHide': '隐藏或显示企业',
+  'what-hidden': '隐藏企业',
+  'what-shown': '恢复显示企业',
   'what-companyUpdate': '修改企业资料',
   'what-companyInvite': '邀请成员',
   'what-companyShare': '共享企业',
