@@ -8,6 +8,7 @@ import { small } from '../support/accounts.ts';
 import { expectSynced, syncNow } from '../support/browser/desk.ts';
 import { signIn, test } from '../support/browser/fixtures.ts';
 import { accountRows, accountStore, syncWorker } from '../support/browser/tabs.ts';
+import { worked } from '../support/effects.ts';
 
 const SEED = 46;
 /** Messages of each sender: 2,000 that arrive, and those of a stranger that must not. */
@@ -148,7 +149,7 @@ test('[S3] [fault 46] 2,000 hostile messages from the window, a frame and a popu
   const before = {
     state: await stateOf(page),
     rows: await workOf(page),
-    commands: effects.commands().length,
+    commands: worked(effects).length,
     pages: context.pages().length,
   };
 
@@ -176,7 +177,7 @@ test('[S3] [fault 46] 2,000 hostile messages from the window, a frame and a popu
   expect(asked.filter((path) => written.has(path))).toEqual([]);
   // What the page asks by itself all the time may be asked now too, nothing else.
   expect(asked.filter((path) => called.has(path) && !usual.has(path))).toEqual([]);
-  expect({ commands: effects.commands().length, pages: context.pages().length }).toEqual({
+  expect({ commands: worked(effects).length, pages: context.pages().length }).toEqual({
     commands: before.commands,
     pages: before.pages,
   });

@@ -9,6 +9,7 @@ import { installed, openDesk, test } from '../support/browser/fixtures.ts';
 import { accountRows } from '../support/browser/tabs.ts';
 import { openEncrypted, unlock } from '../support/browser/vault-steps.ts';
 import { companiesOf } from '../support/carried-out.ts';
+import { worked } from '../support/effects.ts';
 
 /** Raises the version of the account's database from a tab of a newer product, which lets the older versions from `readableFrom` on read it. */
 async function upgradeElsewhere(page: Page, accountId: string, readableFrom: number): Promise<string> {
@@ -60,8 +61,7 @@ test('[R6] [fault 31] [fault 32] an old tab open during an upgrade: it does not 
   await editNote(page, company.id, '升级之前');
   await expect.poll(() => notesDone(effects, colleague1.accountId, company.id).at(-1)).toBe('升级之前');
   await expectSynced(page);
-  // The log of a switch is told on the side, whenever the line is free.
-  const written = () => effects.commands(colleague1.accountId).filter(({ call }) => call !== 'switchCompanyLog');
+  const written = () => worked(effects, colleague1.accountId);
   const before = written();
   const other = await context.newPage();
   await other.goto('/config.json');
@@ -108,7 +108,7 @@ for (const { kind, account, enter, comeBack } of devices) {
     await enter(page, account);
     await installed(page);
     const [one, two] = companiesOf(effects, account);
-    const before = effects.commands(accountId).length;
+    const before = worked(effects, accountId).length;
     line.offline(true);
     await openList(page);
     await editNote(page, one.id, `更新前 ${kind}`);
@@ -123,14 +123,14 @@ for (const { kind, account, enter, comeBack } of devices) {
     await comeBack(page);
     for (const { id } of [one, two]) await expect(unsentMark(page, id)).toBeVisible();
     expect((await schemaHere(page, accountId)).version).toBe(SCHEMA_VERSION);
-    expect(effects.commands(accountId)).toHaveLength(before);
+    expect(worked(effects, accountId)).toHaveLength(before);
     line.offline(false);
-    await expect.poll(() => effects.commands(accountId).length).toBe(before + 2);
+    await expect.poll(() => worked(effects, accountId).length).toBe(before + 2);
     await expectSynced(page);
     for (const { id } of [one, two]) await expect(unsentMark(page, id)).toBeHidden();
     expect(notesDone(effects, accountId, one.id).at(-1)).toBe(`更新前 ${kind}`);
     expect(notesDone(effects, accountId, two.id).at(-1)).toBe(`也在更新前 ${kind}`);
-    expect(effects.commands(accountId)).toHaveLength(before + 2);
+    expect(worked(effects, accountId)).toHaveLength(before + 2);
     await page
       .getByRole('link', { name: startOf(zhCN.frame.messages) })
       .first()

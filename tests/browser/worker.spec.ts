@@ -20,6 +20,8 @@ import { nameField, signInHere, submitButton } from '../support/browser/login-fo
 import { expectCompany, leads, syncWorker } from '../support/browser/tabs.ts';
 import { companiesOf } from '../support/carried-out.ts';
 
+import { worked } from '../support/effects.ts';
+
 const { companies: words, sync: syncWords, switching } = zhCN;
 
 const script = '**/assets/sync.worker-*.js';
@@ -152,8 +154,7 @@ test.describe('the seal on screen', () => {
   }) => {
     const [one, two] = companiesOf(effects, small);
     await openDesk(page, small);
-    // What is counted of the use is sent when it is due.
-    const carriedOut = () => effects.commands(small.accountId).filter(({ call }) => call !== 'trackingCollect').length;
+    const carriedOut = () => worked(effects, small.accountId).length;
     const before = carriedOut();
     const files = readdirSync(resolve(process.env.WORKBENCH_DIST ?? 'dist', 'assets'));
     const chunk = (name: string) => `/assets/${files.find((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))}`;

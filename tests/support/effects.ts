@@ -7,6 +7,14 @@ export interface DoneCommand {
   status: number;
 }
 
+/** Calls that a page makes of itself when the line is free: what was used, tried and switched to. They are no work of the user's. */
+const toldAside = new Set(['activityTell', 'switchCompanyLog', 'trackingCollect']);
+
+/** Commands that carry out what the user did, of an account or of all, in the order of their carrying out. */
+export function worked(effects: GatewayEffects, accountId?: string): DoneCommand[] {
+  return effects.commands(accountId).filter(({ call }) => !toldAside.has(call));
+}
+
 /** What really happened, read from the gateway's own SQLite file while it runs: the only witness that counts for "once" and "in order". */
 export interface GatewayEffects {
   commands(accountId?: string): DoneCommand[];

@@ -79,7 +79,7 @@ test('[PEACE-01] home says the plan of a company with its end and where it comes
   const { user } = await open(account);
   await waitFor(() => expect(words()?.textContent).toContain('安心计划至'));
   expect(words()?.title).toBe('3 倍赔付 · 订单 o-0');
-  expect(words()?.textContent).toContain(t.needs);
+  await waitFor(() => expect(words()?.textContent).toContain(t.needs));
   await stage.open(`/workbench/main?company=${await idOf(account, 1)}`);
   await waitFor(() => expect(words()?.textContent).toBe(t.none));
   await press(user, words());

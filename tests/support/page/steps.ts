@@ -37,9 +37,12 @@ export async function press(user: UserEvent, button: Element | null): Promise<vo
  * without a layout Fluent does not always see that the focus has moved into it, and leaves it hidden from readers. The browser's tests ask readers.
  */
 export async function dialogWith(text: string | RegExp): Promise<HTMLElement> {
-  const dialog = (await screen.findByText(text)).closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
-  if (dialog === null) throw new Error(`${text} stands in no dialog`);
-  return dialog;
+  return waitFor(() => {
+    const around = screen.getAllByText(text).map((said) => said.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]'));
+    const dialog = around.find((one) => one !== null);
+    if (!dialog) throw new Error(`${text} stands in no dialog`);
+    return dialog;
+  });
 }
 
 /** Answers the question of this title by one of its buttons; ends when it has closed, so that a second one is not taken for it. */
