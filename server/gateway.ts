@@ -31,6 +31,7 @@ import { createCollectorLine } from './sources/collector/collector-line.ts';
 import { createDueDays } from './sources/due-days.ts';
 import { createFactReads } from './sources/fact-reads.ts';
 import { createFacts } from './sources/write-facts.ts';
+import { createMemberWatch, MEMBERS_EVERY } from './status/member-watch.ts';
 import { createRefreshTasks, TASKS_EVERY } from './status/tasks.ts';
 import { createGroupCommit } from './store/group-commit.ts';
 import { openStore } from './store/open.ts';
@@ -110,7 +111,7 @@ async function webPushOf({ webPush }: GatewayConfig, ports: WebPushPorts & { fet
 }
 
 /** What the gateway does by itself, each every so often; answers how to stop all of it. */
-function startTimers({ store, clock, log, smsOutbox, refreshTasks, pay, certificates, webPush }: Services): () => void {
+function startTimers({ store, clock, log, smsOutbox, refreshTasks, pay, certificates, members, webPush }: Services): () => void {
   const swept = (): Promise<void> =>
     sweep(store, clock.now()).catch((error: unknown) => log.error('sweep failed', { error: String(error) }));
   const stops = [
@@ -119,6 +120,7 @@ function startTimers({ store, clock, log, smsOutbox, refreshTasks, pay, certific
     clock.every(TASKS_EVERY, () => void refreshTasks.settle()),
     clock.every(PAY_EVERY, () => void pay.settle()),
     clock.every(CERTIFICATES_EVERY, () => void certificates.look()),
+    clock.every(MEMBERS_EVERY, () => void members.look()),
     clock.every(LOOK_EVERY, () => void webPush?.look()),
   ];
   return () => {
@@ -174,6 +176,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     refreshTasks,
     pay,
     certificates,
+    members: createMemberWatch({ store, groupCommit, clock, log }),
     register: registerOf(config, options, { clock, log }),
     model: modelOf(config, options, { store, clock, log }),
     hub,
@@ -198,6 +201,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       await services.model?.idle();
       await pay.idle();
       await certificates.idle();
+      await services.members.idle();
       await webPush?.idle();
       await store.close();
     },

@@ -23,6 +23,7 @@ import type { createChangedFacts } from '../sources/changed-facts.ts';
 import type { DueDays } from '../sources/due-days.ts';
 import type { FactReads } from '../sources/fact-reads.ts';
 import type { Facts } from '../sources/write-facts.ts';
+import type { MemberWatch } from '../status/member-watch.ts';
 import type { RefreshTasks } from '../status/tasks.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
 import type { JsonText, Store } from '../store/store.ts';
@@ -88,6 +89,8 @@ export interface Services {
   readonly pay: Pay;
   /** Warns of the end of certificates. */
   readonly certificates: CertificateWatch;
+  /** Ends memberships whose last day is over. */
+  readonly members: MemberWatch;
   readonly hub: PushHub;
   /** Null where the deployment has no keys for it. */
   readonly webPush: WebPush | null;

@@ -19,6 +19,7 @@ async function put({ services }: TestGateway, rows: readonly Put[]): Promise<voi
     rev,
     hidden: 0,
     is_vip: 0,
+    member_end: '',
     name: '',
     location_code: '',
     tax_no: '',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { addSourceKey } from '../../server/sources/keys/source-keys.ts';
+import { MEMBERS_EVERY } from '../../server/status/member-watch.ts';
 import { changeAccount } from '../../server/store/tables/accounts.ts';
 import { insertCompanies } from '../../server/store/tables/companies.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { HeadCall, InputOf, OutputOf } from '../../src/api/contract.ts';
 import type { Company } from '../../src/api/entities/company.ts';
+import { addDays, chinaDay, startOfChinaDay } from '../../src/domain/core/china-time.ts';
 import { companyIdsOf, type OpenTestGateway, onBothStores } from './stores.ts';
 
 /** A gateway with an operator; wang has two companies, of which li has the first one too. */
@@ -127,6 +129,41 @@ onBothStores('memberships on the operator’s page', (open) => {
     const changed = async ({ accountId, client }: typeof wang) =>
       (await client.pullAll(since.get(accountId))).flatMap(({ rows }) => rows.map(({ companyId, isVip }) => [companyId, isVip]));
     expect([await changed(wang), await changed(li)]).toEqual([[[shared, 1]], []]);
+  });
+
+  test('[VIP-04] [HOME-16] [TAB-23] on the day after its last day a membership is over by itself, in every account that has the company, and no other one is', async () => {
+    const { push, wang, li, shared, second, stored, gateway } = await openStage(open);
+    const { clock, services } = gateway;
+    const today = chinaDay(clock.now());
+    await push([
+      { companyId: shared, expireDate: today },
+      { companyId: second, expireDate: addDays(today, 1) },
+    ]);
+    const since = new Map<string, string>();
+    for (const { accountId, client } of [wang, li]) since.set(accountId, (await client.pullAll()).at(-1)?.cursor ?? '');
+    const isVip = async (...of: (readonly [{ accountId: string }, string])[]) =>
+      await Promise.all(of.map(async ([{ accountId }, companyId]) => (await stored(accountId, companyId)).isVip));
+    const all = [[wang, shared] as const, [li, shared] as const, [wang, second] as const];
+    const midnight = startOfChinaDay(addDays(today, 1)) - clock.now();
+    clock.advance(midnight - 1);
+    await services.members.idle();
+    expect(await isVip(...all)).toEqual([1, 1, 1]);
+    // Nobody calls it: the gateway looks by itself.
+    clock.advance(MEMBERS_EVERY);
+    await services.members.idle();
+    expect(await isVip(...all)).toEqual([0, 0, 1]);
+    expect(await stored(wang.accountId, shared)).toMatchObject({ expireDate: today });
+    for (const [name, { accountId, client }] of Object.entries({ wang, li })) {
+      await client.signIn(name);
+      const rows = (await client.pullAll(since.get(accountId))).flatMap((page) => page.rows);
+      expect(rows.map((row) => [row.companyId, row.isVip])).toEqual([[shared, 0]]);
+    }
+    const told = await stored(li.accountId, shared);
+    await services.members.look();
+    expect(await stored(li.accountId, shared)).toEqual(told);
+    await push([{ companyId: shared, expireDate: addDays(today, 30) }]);
+    await services.members.look();
+    expect(await isVip(...all)).toEqual([1, 1, 1]);
   });
 
   test('[PLUS-50] what a program pushed stands in the history with its name beside what was said by hand; the same word again is no other one', async () => {

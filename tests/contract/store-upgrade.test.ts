@@ -134,3 +134,27 @@ test.each(['SQLite', 'PostgreSQL'] as const)(
     await store.close();
   },
 );
+
+test.each(['SQLite', 'PostgreSQL'] as const)(
+  '[VIP-04] memberships of a %s store from before end on their day: those that run are known by it, those that are over or undated are not',
+  async (database) => {
+    const url = await urls[database]();
+    const engine = openEngine(url);
+    await migrate(engine.db, '0054-activity');
+    const put = (id: string, n: number, isVip: number, doc: object) =>
+      sql`insert into company (account_id, company_id, ord, rev, hidden, is_vip, name, location_code, tax_no, credit_code, search, doc)
+      values ('a', ${id}, ${n}, ${n}, 0, ${isVip}, '', '', '', '', '', ${JSON.stringify(doc)})`.execute(engine.db);
+    await put('runs', 1, 1, { expireDate: '2027-06-30' });
+    await put('over', 2, 0, { expireDate: '2026-06-30' });
+    await put('undated', 3, 1, {});
+    await engine.close();
+    const store = await openStore({ url });
+    const rows = await store.db.selectFrom('company').select(['company_id', 'member_end']).orderBy('company_id').execute();
+    expect(rows).toEqual([
+      { company_id: 'over', member_end: '' },
+      { company_id: 'runs', member_end: '2027-06-30' },
+      { company_id: 'undated', member_end: '' },
+    ]);
+    await store.close();
+  },
+);

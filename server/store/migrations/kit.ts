@@ -1,4 +1,4 @@
-import { type ColumnDataType, type Kysely, SqliteAdapter, sql } from 'kysely';
+import { type ColumnDataType, type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely';
 
 /* What migrations are written with. */
 
@@ -39,6 +39,11 @@ export async function columns(db: Kysely<unknown>, on: string, added: readonly C
       .alterTable(on)
       .addColumn(column, type, (c) => c.notNull().defaultTo(type === 'text' ? '' : 0))
       .execute();
+}
+
+/** A text of the row's `doc`; null where it has none of that name. */
+export function docField(db: Kysely<unknown>, name: string): RawBuilder<string | null> {
+  return isSqlite(db) ? sql`json_extract(doc, ${sql.lit(`$.${name}`)})` : sql`doc::json ->> ${sql.lit(name)}`;
 }
 
 /** Table of a collection with the name of its noun; `asked` are the columns that its calls ask by. */

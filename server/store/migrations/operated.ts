@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { columns, index, int, table, text } from './kit.ts';
+import { columns, docField, index, int, table, text } from './kit.ts';
 
 /** How far operators are with leads. Those from before nobody has looked at. */
 async function leadMarks(db: Kysely<unknown>): Promise<void> {
@@ -25,9 +25,17 @@ async function memberWords(db: Kysely<unknown>): Promise<void> {
   await index(db, 'member_right', ['company_id']);
 }
 
+/** Until when companies are members, beside what says it, so that those whose membership is over are found. */
+async function memberEnds(db: Kysely<unknown>): Promise<void> {
+  await columns(db, 'company', [text('member_end')]);
+  await sql`update company set member_end = coalesce(${docField(db, 'expireDate')}, '') where is_vip = 1`.execute(db);
+  await sql`create index company_by_member_end on company (member_end) where member_end <> ''`.execute(db);
+}
+
 /** What operators do on their page, and what hand-overs ask by. Append only: a shipped migration is never edited. */
 export const operatedMigrations: Record<string, Migration> = {
   '0036-lead-marks': { up: leadMarks },
   '0037-shares-by-company': { up: sharesByCompany },
   '0038-member-words': { up: memberWords },
+  '0055-member-ends': { up: memberEnds },
 };

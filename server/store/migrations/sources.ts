@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { columns, index, int, isSqlite, table, text } from './kit.ts';
+import { columns, docField, index, int, isSqlite, table, text } from './kit.ts';
 
 /** Nightly facts have neither an external id nor a person: an index over all of them would be as large as the table. */
 async function factIndexes(db: Kysely<unknown>): Promise<void> {
@@ -64,8 +64,7 @@ async function factsByKey(db: Kysely<unknown>): Promise<void> {
 /** The numbers that sources name companies by, out of their rows. */
 async function companyNumbers(db: Kysely<unknown>): Promise<void> {
   await columns(db, 'company', [text('tax_no'), text('credit_code')]);
-  const field = (name: string) => (isSqlite(db) ? sql`json_extract(doc, ${sql.lit(`$.${name}`)})` : sql`doc::json ->> ${sql.lit(name)}`);
-  const upper = (name: string) => sql`upper(coalesce(${field(name)}, ''))`;
+  const upper = (name: string) => sql`upper(coalesce(${docField(db, name)}, ''))`;
   await sql`update company set tax_no = ${upper('nsrsbh')}, credit_code = ${upper('shxydm')}`.execute(db);
   for (const column of ['tax_no', 'credit_code'])
     await sql`create index ${sql.raw(`company_by_${column}`)} on company (${sql.ref(column)})`.execute(db);

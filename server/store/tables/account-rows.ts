@@ -28,7 +28,19 @@ function known<Row>(read: (ids: string[]) => Promise<(readonly [string, Row])[]>
 }
 
 /** A row of `company` without its key. */
-const columns = ['ord', 'rev', 'hidden', 'is_vip', 'name', 'location_code', 'tax_no', 'credit_code', 'search', 'doc'] as const;
+const columns = [
+  'ord',
+  'rev',
+  'hidden',
+  'is_vip',
+  'member_end',
+  'name',
+  'location_code',
+  'tax_no',
+  'credit_code',
+  'search',
+  'doc',
+] as const;
 const numbers: readonly string[] = ['ord', 'rev', 'hidden', 'is_vip'];
 
 /** Writes rows that exist: one statement for all of them on PostgreSQL, where a statement is a way to the server and back. */

@@ -61,6 +61,7 @@ function toRow(accountId: string, company: Company): CompanyTable {
     rev: company.rev,
     hidden: company.hidden,
     is_vip: company.isVip,
+    member_end: company.isVip === 1 ? company.expireDate : '',
     name: company.companyName,
     location_code: company.locationCode,
     tax_no: company.nsrsbh.toUpperCase(),

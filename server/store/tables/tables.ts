@@ -67,6 +67,8 @@ export interface CompanyTable {
   rev: number;
   hidden: number;
   is_vip: number;
+  /** Last day of the membership that runs, YYYY-MM-DD of China; '' where none does. */
+  member_end: string;
   name: string;
   location_code: string;
   /** Its tax number and its credit code, '' without: sources name companies by them. */
