@@ -31,7 +31,7 @@ const unheard = { shape: 'bridge.noCall', unknown: 'bridge.unknownCall', size: '
 /** Connects apps in frames with what they may ask of the page: two ports for each, one on which it asks and one on which it is asked. */
 export function createBridge(ports: BridgePorts): AppBridge {
   return {
-    async join(key, { tab, state }) {
+    async join(key, { tab, state }, gone) {
       const subject = await subjectOf(key, tab, ports);
       const { name: app, host } = subject;
       const calls = new MessageChannel();
@@ -45,6 +45,8 @@ export function createBridge(ports: BridgePorts): AppBridge {
         },
       });
       const asked = askApp(asks.port1, meter());
+      // The browser says so when the other end is no more, also when the process of the app has ended. An app that lives listens on this port to its end.
+      asks.port1.addEventListener('close', gone);
       const stopTheme = ports.theme.subscribe(() => asked.theme(ports.theme.get()));
       return {
         welcome: welcomeOf(subject, tab, state, ports),

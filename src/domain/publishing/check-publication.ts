@@ -5,7 +5,7 @@ import { builtInApp } from '../menus/menu-jump.ts';
 import { parseTabCode } from '../menus/tab-code.ts';
 import { fieldsOfKind, type PublicationContent, type PublicationPage } from './content.ts';
 import { isOwnPicture } from './picture.ts';
-import { frequencies, type PublicationKind, pitPositions } from './publication.ts';
+import { frequencies, MOST_PAGES, type PublicationKind, pitPositions } from './publication.ts';
 import type { Target } from './target.ts';
 
 /*
@@ -73,7 +73,6 @@ const AREA = /^\d{2,6}$/;
 const TIP_CODE = /^[\w.-]{1,60}$/;
 const YEAR = /^20\d\d$/;
 const RECOMMENDATION = /^P\d{4}$/;
-const MOST_PAGES = 7;
 const scenes = ['1', '2', '9'];
 
 type Note = (field: string, problem: PublicationProblem) => void;

@@ -19,6 +19,8 @@ export type PublicationKind = (typeof publicationKinds)[number];
 export const frequencies = [-1, 1, 7, 30, 9999] as const;
 /** What a missing frequency counts as: a wrong setting must not nag. */
 export const ONCE = 9999;
+/** Most pages of a popup of several. */
+export const MOST_PAGES = 7;
 /** What a popup without a type counts as (ENT-20). */
 export const USUAL_TYPE = 4;
 

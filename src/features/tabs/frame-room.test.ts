@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Welcome } from '../../../sdk/workbench.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
-import { SLEEP_WAIT_MS } from '../../domain/tabs/frame-life.ts';
+import { GONE_WAIT_MS, SLEEP_WAIT_MS } from '../../domain/tabs/frame-life.ts';
 import type { OpeningReport } from '../../domain/tabs/opening-report.ts';
 import { type AppLink, FrameRoom } from './frame-room.ts';
 
@@ -17,6 +17,7 @@ function setUp() {
   const said: [string, Pick<Welcome, 'state' | 'tabCode' | 'extraParam'>][] = [];
   const ended: [string, string][] = [];
   const cutOff: string[] = [];
+  const gones: (() => void)[] = [];
   const blocked: [string, string | null][] = [];
   const reports = new Map<string, OpeningReport>();
   const answers = new Map<string, string>();
@@ -30,7 +31,8 @@ function setUp() {
       },
     },
     check: async (tab) => reports.get(tabKey(tab)) ?? passed,
-    async join(key, { tab: { tabCode, extraParam }, state }): Promise<AppLink> {
+    async join(key, { tab: { tabCode, extraParam }, state }, gone): Promise<AppLink> {
+      gones.push(gone);
       said.push([key, { tabCode, extraParam, state }]);
       return {
         welcome: {
@@ -68,6 +70,8 @@ function setUp() {
     said,
     ended,
     cutOff,
+    /** The app that joined as this one of all, the last if not said, loses its end of the connection. */
+    lose: (n = -1) => gones.at(n)?.(),
     blocked,
     reports,
     answers,
@@ -208,11 +212,58 @@ test('[EMBED-02] an app that floods is cut off once, loses what it had not hande
   room.cut('c1 tax');
   room.cut('c1 tax');
   expect([ended, cutOff]).toEqual([[['c1 tax', 'flood']], ['c1 tax']]);
-  expect(room.get().get('c1 tax')).toMatchObject({ cutOff: true, unsaved: false });
+  expect(room.get().get('c1 tax')).toMatchObject({ ended: 'flood', unsaved: false });
   expect(await room.hello('c1 tax', 1)).toBeNull();
   await room.reload('c1 tax');
   expect(await room.hello('c1 tax', 2)).not.toBeNull();
-  expect(room.get().get('c1 tax')).toMatchObject({ cutOff: false, unsaved: false });
+  expect(room.get().get('c1 tax')).toMatchObject({ ended: null, unsaved: false });
+});
+
+test('[EMBED-02] an app whose process ended is said to be gone and loaded anew without a question; one whose page goes to another is not', async () => {
+  const { room, show, lose, pass, answers, said } = setUp();
+  answers.set('c1 tax', 'handed over');
+  await show(1);
+  const ended = () => room.get().get('c1 tax')?.ended;
+  // A page that goes to another loads it, and joins anew.
+  lose();
+  await pass(GONE_WAIT_MS - 1);
+  room.framed('c1 tax');
+  await pass(GONE_WAIT_MS);
+  expect(ended()).toBeNull();
+  lose();
+  await pass(1);
+  await room.hello('c1 tax', 1);
+  await pass(GONE_WAIT_MS);
+  expect(ended()).toBeNull();
+  room.dirty('c1 tax', true);
+  lose();
+  await pass(GONE_WAIT_MS - 1);
+  expect(ended()).toBeNull();
+  await pass(1);
+  expect(room.get().get('c1 tax')).toMatchObject({ ended: 'gone', unsaved: false, asksReload: false });
+  expect(await room.hello('c1 tax', 1)).toBeNull();
+  await room.reload('c1 tax');
+  expect(await room.hello('c1 tax', 2)).not.toBeNull();
+  expect(room.get().get('c1 tax')).toMatchObject({ ended: null });
+  // Nobody could be asked for its state: what it holds is what it holds at its first start.
+  expect(said.at(-1)).toMatchObject(['c1 tax', { state: null }]);
+});
+
+test('an end of a connection that is over says nothing of the one that came after it, nor of an app that sleeps or is closed', async () => {
+  const { room, show, lose, pass, answers } = setUp();
+  answers.set('c1 tax', 'typed');
+  await show(1);
+  await show(2);
+  lose();
+  room.forget('c2 tax');
+  await pass(GONE_WAIT_MS);
+  expect([...room.get().keys()]).toEqual(['c1 tax']);
+  expect(room.get().get('c1 tax')).toMatchObject({ ended: null, phase: { answered: true } });
+  await room.reload('c1 tax');
+  await room.hello('c1 tax', 2);
+  lose(0);
+  await pass(GONE_WAIT_MS);
+  expect(room.get().get('c1 tax')).toMatchObject({ ended: null, phase: { answered: true } });
 });
 
 test('[ROLE-03] when rights changed the apps of that company are checked again: one that may be open no longer is blocked, with what it hands over; others stay', async () => {

@@ -1,7 +1,7 @@
 import type { Capability, Welcome } from '../../../sdk/workbench.ts';
 import type { Clock } from '../../desk/clock.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
-import { type LiveFrame, SLEEP_WAIT_MS, sleepOrder } from '../../domain/tabs/frame-life.ts';
+import { GONE_WAIT_MS, type LiveFrame, SLEEP_WAIT_MS, sleepOrder } from '../../domain/tabs/frame-life.ts';
 import type { OpeningReport, OpeningStop } from '../../domain/tabs/opening-report.ts';
 import { createListeners } from '../../ui/listeners.ts';
 
@@ -30,8 +30,8 @@ export interface AppFrame {
   readonly may: readonly Capability[];
   /** Loading it anew would lose unsaved content, which its user has not been asked about. */
   readonly asksReload: boolean;
-  /** It said more than is listened to: its frame is gone, with what it had not handed over, until it is loaded anew. */
-  readonly cutOff: boolean;
+  /** Why its frame is gone, with what it had not handed over, until it is loaded anew: it said more than is listened to, or it runs no more. Null while it is there. */
+  readonly ended: 'flood' | 'gone' | null;
   /** What the app handed over before it slept, or before it was loaded anew. */
   readonly state: string | null;
   /** What the checks before its opening found; null before they ended. */
@@ -51,7 +51,8 @@ export interface AppLink {
 
 /** Connects apps with the page. */
 export interface AppBridge {
-  join(key: string, frame: AppFrame): Promise<AppLink>;
+  /** `gone` is called when the app's end of the connection is no more: its page went to another, or its process ended. */
+  join(key: string, frame: AppFrame, gone: () => void): Promise<AppLink>;
   /** An app said more than is listened to. */
   cutOff(tab: AppTab): void;
 }
@@ -71,7 +72,7 @@ const fresh = {
   detail: '',
   may: [],
   asksReload: false,
-  cutOff: false,
+  ended: null,
   state: null,
   report: null,
 } as const;
@@ -91,6 +92,8 @@ export class FrameRoom {
   private readonly ports: RoomPorts;
   private frames: ReadonlyMap<string, AppFrame> = new Map();
   private readonly links = new Map<string, AppLink>();
+  /** Apps whose end of the connection is no more, until something loads in their frames or it is said; each with how to stop waiting. */
+  private readonly going = new Map<string, () => void>();
   private readonly windows = new Map<string, () => unknown>();
   private readonly closers = new Set<(key: string) => void>();
   private readonly previous = new Map<string, string | null>();
@@ -169,15 +172,20 @@ export class FrameRoom {
   readonly isInFront = (key: string): boolean => this.front === key;
 
   /** The frame has loaded, whatever is in it. */
-  readonly framed = (key: string): void => this.opened(key, { framed: true });
+  readonly framed = (key: string): void => {
+    this.stay(key);
+    this.opened(key, { framed: true });
+  };
 
   /** An app says that it is there: the connection for it, null when it is none that is listened to. What was said before in this frame is over. */
   readonly hello = async (key: string, run: number): Promise<AppLink | null> => {
     const heard = (frame: AppFrame | undefined): frame is AppFrame =>
-      frame?.phase.kind === 'open' && frame.phase.run === run && !frame.cutOff;
+      frame?.phase.kind === 'open' && frame.phase.run === run && frame.ended === null;
     const frame = this.frames.get(key);
     if (!heard(frame)) return null;
-    const link = await this.ports.join(key, frame);
+    let own: AppLink | null = null;
+    const link = await this.ports.join(key, frame, () => own !== null && this.leaving(key, own));
+    own = link;
     const now = this.frames.get(key);
     if (!heard(now)) {
       link.end();
@@ -209,8 +217,8 @@ export class FrameRoom {
   /** The app says more than is listened to. */
   readonly cut = (key: string): void => {
     const frame = this.frames.get(key);
-    if (frame?.phase.kind !== 'open' || frame.cutOff) return;
-    this.change(key, { cutOff: true, unsaved: false });
+    if (frame?.phase.kind !== 'open' || frame.ended !== null) return;
+    this.change(key, { ended: 'flood', unsaved: false });
     this.links.get(key)?.end('flood');
     this.links.delete(key);
     this.ports.cutOff(frame.tab);
@@ -239,8 +247,26 @@ export class FrameRoom {
   /** Forgets an app whose tab is closed. */
   readonly forget = (key: string): void => this.keep(new Set([...this.frames.keys()].filter((other) => other !== key)));
 
+  /** The app's end of a connection is no more. A page that goes to another loads it; where nothing loads the process has ended, and nobody else says so. */
+  private leaving(key: string, link: AppLink): void {
+    if (this.links.get(key) !== link) return;
+    this.stay(key);
+    const cancel = this.ports.clock.after(GONE_WAIT_MS, () => {
+      this.unlink(key);
+      this.ifOpen(key, { ended: 'gone', unsaved: false });
+    });
+    this.going.set(key, cancel);
+  }
+
+  /** Something is in the frame after all. */
+  private stay(key: string): void {
+    this.going.get(key)?.();
+    this.going.delete(key);
+  }
+
   /** Whatever was connected with an app is over. */
   private unlink(key: string): void {
+    this.stay(key);
     this.links.get(key)?.end();
     this.links.delete(key);
   }
@@ -267,7 +293,7 @@ export class FrameRoom {
   private start(key: string, run: number): void {
     this.unlink(key);
     const phase = { kind: 'open', run, since: this.ports.clock.now(), framed: false, answered: false } as const;
-    this.change(key, { phase, asksReload: false, cutOff: false, may: [] });
+    this.change(key, { phase, asksReload: false, ended: null, may: [] });
   }
 
   private async check(key: string): Promise<boolean> {

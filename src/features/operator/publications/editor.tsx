@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PublicationForm } from '../../../api/entities/publication.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { emptyPage, fieldsOfKind } from '../../../domain/publishing/content.ts';
+import { MOST_PAGES } from '../../../domain/publishing/publication.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useText } from '../../../ui/text.ts';
 import { EditorHead } from '../form/editor-head.tsx';
@@ -18,8 +19,6 @@ import { PageFields } from './page-fields.tsx';
 import { Preview } from './preview.tsx';
 import { ScheduleFields, TargetFields } from './target-fields.tsx';
 import { UploadsContext, useUploadCount } from './uploads.ts';
-
-const MOST_PAGES = 7;
 
 const useStyles = makeStyles({
   columns: {
