@@ -28,7 +28,7 @@ const isBoot = staticImports('src/app/main.tsx');
 const isTurns = staticImports(
   'src/features/attention/use-turn.ts',
   'src/features/orders/kept-order.ts',
-  'src/desk/use-elapsed.ts',
+  'src/desk/time/use-elapsed.ts',
   'src/desk/asked/asked-list.ts',
 );
 /** How companies stand, by the days of the rule pack, the words for none, and how old it is: every card of home counts by it, and so do the tables. */

@@ -4,12 +4,12 @@ import type { CallError } from '../api/error-kinds.ts';
 import type { UsageEvent } from '../domain/core/usage-events.ts';
 import type { Notice } from '../ui/notices.ts';
 import type { WorkerSurface } from '../workers/surface.ts';
-import type { Clock } from './clock.ts';
 import type { AccountData } from './store/account-data.ts';
 import type { AccountState, AccountStore } from './store/account-types.ts';
 import type { FirstPage } from './store/first-page.ts';
 import type { KeyValue } from './store/key-value.ts';
 import type { Writes } from './store/writes.ts';
+import type { Clock } from './time/clock.ts';
 
 /** Calls of the worker; each has a deadline and answers data, never throws. */
 export type WorkerCalls = Pick<WorkerSurface, 'ask' | 'handOver' | 'resource' | 'syncNow' | 'signOut'>;

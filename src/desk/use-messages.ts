@@ -4,9 +4,9 @@ import type { Held } from '../db/collections/collections.ts';
 import type { Directory } from '../domain/company/directory.ts';
 import { validMessages } from '../domain/messages/valid-message.ts';
 import { useAccount, useDesk } from './desk.tsx';
+import { useMinute } from './time/use-minute.ts';
 import type { CollectionTables } from './use-collections.ts';
 import { useCollections } from './use-collections.ts';
-import { useMinute } from './use-minute.ts';
 
 /** Ids of a directory's companies: messages by the thousand ask for theirs. */
 const idsOf = new WeakMap<Directory, ReadonlySet<string>>();

@@ -305,27 +305,6 @@ test('[EMBED-02] an app that floods is cut off: it is said over its frame, the p
   await expect(alert).toBeVisible();
 });
 
-test('[EMBED-02] [TAB-02] an app whose process ends is said to have stopped, its unsaved content holds nothing back, and loaded anew it works', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.allow(/crash/i);
-  await openDesk(page, small);
-  await openApp(page, apps.tax);
-  await expect(frame(page, apps.tax).getByRole('heading')).toBeVisible();
-  const inFrame = page.frames().find((one) => one.url().includes('/declaration'));
-  if (inFrame === undefined) throw new Error('no frame of the app');
-  const process = await context.newCDPSession(inFrame);
-  // It answers no more, for there is nobody left to answer.
-  void process.send('Page.crash').catch(() => {});
-  const alert = page.getByRole('alert').filter({ hasText: t.gone.replace('{{name}}', apps.tax) });
-  await expect(alert).toBeVisible();
-  await alert.getByRole('button', { name: t.reload }).click();
-  await expect(alert).toHaveCount(0);
-  await expect(frame(page, apps.tax).getByRole('heading')).toBeVisible();
-});
-
 test('[TAB-02] nine apps of three companies are open, at most six frames live, and one that slept comes back with what was typed in it @soak', async ({
   page,
   effects,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../desk/clock.ts';
+import type { Clock } from '../../desk/time/clock.ts';
 
 /** The assistant is told what is on screen this long after the last change of it (CONST-37), milliseconds. */
 export const CODE_UPDATE_MS = 300;

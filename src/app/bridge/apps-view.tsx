@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDesk } from '../../desk/desk.tsx';
-import { AppArea, type AppAreaProps } from '../../features/tabs/app-area.tsx';
+import { AppArea, type AppAreaProps } from '../../features/tabs/frames/app-area.tsx';
 import { checkTab } from '../menus/check-tab.ts';
 import { createBridge } from './bridge.ts';
 import { useBridgePorts } from './use-bridge.ts';

@@ -1,6 +1,6 @@
 import type { Capability, Theme, Welcome } from '../../../sdk/workbench.ts';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
-import type { AppBridge } from '../../features/tabs/frame-room.ts';
+import type { AppBridge } from '../../features/tabs/frames/frame-room.ts';
 import { type CallPorts, type CallSubject, createAppCalls } from './app-calls.ts';
 import { askApp, meterOf, serveCalls } from './serve-port.ts';
 

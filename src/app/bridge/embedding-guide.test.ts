@@ -9,7 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import * as sdk from '../../../sdk/workbench.ts';
 import { capabilities } from '../../domain/menus/capabilities.ts';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
-import type { AppLink } from '../../features/tabs/frame-room.ts';
+import type { AppLink } from '../../features/tabs/frames/frame-room.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { createBridge } from './bridge.ts';

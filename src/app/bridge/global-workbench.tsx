@@ -4,8 +4,8 @@ import type { Answer, AppAnswers, Joined, WorkbenchCalls } from '../../../sdk/wo
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { useDesk } from '../../desk/desk.tsx';
 import { capabilities } from '../../domain/menus/capabilities.ts';
-import type { FrameRoom } from '../../features/tabs/frame-room.ts';
-import { roomOf } from '../../features/tabs/rooms.ts';
+import type { FrameRoom } from '../../features/tabs/frames/frame-room.ts';
+import { roomOf } from '../../features/tabs/frames/rooms.ts';
 import { isSameOrigin, offerWorkbench } from '../effects/host/offer-workbench.ts';
 import { type CallSubject, createAppCalls } from './app-calls.ts';
 import type { BridgePorts } from './bridge.ts';

@@ -7,7 +7,7 @@ import { sealAt } from '../../desk/seal-at.ts';
 import { maskAccount } from '../../domain/launch/launch.ts';
 import { parseTabCode } from '../../domain/menus/tab-code.ts';
 import type { AppTab } from '../../domain/tabs/app-tab.ts';
-import { roomOf } from '../../features/tabs/rooms.ts';
+import { roomOf } from '../../features/tabs/frames/rooms.ts';
 import { markClean, markDirty } from '../../ui/dirty-forms.ts';
 import { useText } from '../../ui/text.ts';
 import { onLine } from '../effects/deployment/line.ts';

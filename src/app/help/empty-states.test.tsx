@@ -14,7 +14,7 @@ const emptyStates = [
   ['companies.emptyFilter', 'src/features/companies/list/list-state.tsx', '<button'],
   ['companies.emptyHidden', 'src/features/companies/list/list-state.tsx', '<NextStep'],
   ['portfolio.emptyView', 'src/features/companies/portfolio/empty-view.tsx', '<button'],
-  ['calendar.noCompanies', 'src/features/calendar/day-panel.tsx', '<NextStep'],
+  ['calendar.noCompanies', 'src/features/calendar/day/day-panel.tsx', '<NextStep'],
   ['messages.empty', 'src/features/messages/inbox-page.tsx', 'to={ATTENTION_PATH}'],
   ['messages.emptyLater', 'src/features/messages/inbox-page.tsx', 'to={CALENDAR_PATH}'],
   ['messages.allDone', 'src/features/messages/inbox-page.tsx', '<NextStep'],

@@ -4,7 +4,7 @@ import { seedMenus } from '../../../samples/demo/seed/menus.ts';
 import { deskOn, openStage } from '../../../tests/support/page/page-kit.tsx';
 import { gone } from '../../../tests/support/page/steps.ts';
 import { askedMenu, askMenu } from '../../desk/asked/asked-menu.ts';
-import { roomOf } from '../../features/tabs/rooms.ts';
+import { roomOf } from '../../features/tabs/frames/rooms.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 import { keepLaunch } from '../launch/kept-launch.ts';
 

@@ -5,7 +5,7 @@ import { useTabStore } from '../../desk/app-tabs.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useResource } from '../../desk/use-resource.ts';
 import { MAIN_PATH } from '../../domain/core/view-paths.ts';
-import { roomOf } from '../../features/tabs/rooms.ts';
+import { roomOf } from '../../features/tabs/frames/rooms.ts';
 import { useText } from '../../ui/text.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
 import { clearDesk, isHomePress, jumpFromHome, openApps, unsavedApps } from './press-home.ts';

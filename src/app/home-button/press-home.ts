@@ -5,7 +5,7 @@ import type { Desk } from '../../desk/desk.tsx';
 import { firstJump } from '../../domain/menus/jump-priority.ts';
 import { type AppTab, tabKey } from '../../domain/tabs/app-tab.ts';
 import { closeMenuDialog } from '../../features/menus/menu-dialogs.ts';
-import type { Room } from '../../features/tabs/rooms.ts';
+import type { Room } from '../../features/tabs/frames/rooms.ts';
 import { closeModals } from '../../ui/open-modals.ts';
 import type { ResourceValue } from '../../workers/surface.ts';
 import { takeLaunch } from '../launch/kept-launch.ts';

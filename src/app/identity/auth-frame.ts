@@ -1,4 +1,4 @@
-import type { Clock } from '../../desk/clock.ts';
+import type { Clock } from '../../desk/time/clock.ts';
 import { appAddress } from '../../domain/menus/app-address.ts';
 
 /** How long it stays once it has loaded (CONST-32), and how long one that never does, milliseconds. */

@@ -16,7 +16,7 @@ import { MESSAGES_PATH, OPERATOR_PATH, SETTINGS_PATH } from '../../domain/core/v
 import { useText } from '../../ui/text.ts';
 import type { PaletteItem } from '../../ui/views/palette-item.ts';
 import { viewTarget } from '../../ui/views/view-target.ts';
-import { type AccountForm, useAccountForm } from '../shell/use-account-form.ts';
+import { type AccountForm, useAccountForm } from '../shell/account/use-account-form.ts';
 import { usePage } from '../shell/use-page.ts';
 import { type ActionSteps, actionsOf } from './actions.ts';
 import { MenuItems } from './menu-items.tsx';

@@ -3,7 +3,7 @@ import { useDesk } from '../../desk/desk.tsx';
 import { diagnosticsView } from '../../features/diagnostics/view.ts';
 import { PageSection } from '../../ui/fluent/page-section.tsx';
 import { useText } from '../../ui/text.ts';
-import { useAccountForm } from '../shell/use-account-form.ts';
+import { useAccountForm } from '../shell/account/use-account-form.ts';
 import { usePage } from '../shell/use-page.ts';
 import { SettingRow } from './setting-row.tsx';
 

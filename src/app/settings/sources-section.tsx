@@ -5,7 +5,7 @@ import { useAccount } from '../../desk/desk.tsx';
 import { useStatusBook } from '../../desk/standing/area-status.ts';
 import { useCollectable, useNotConnected } from '../../desk/standing/collect.ts';
 import { sourceName } from '../../desk/standing/source-words.ts';
-import { formatCount } from '../../desk/use-age.ts';
+import { formatCount } from '../../desk/time/use-age.ts';
 import { visibleRows } from '../../domain/company/visible-rows.ts';
 import { toldTime } from '../../domain/core/china-time.ts';
 import { LISTS_PATH } from '../../domain/core/view-paths.ts';

@@ -11,7 +11,7 @@ import { FrameView } from '../../ui/frame/frame-view.tsx';
 import { EndView } from '../../ui/frame/title-parts.tsx';
 import { railItems } from '../views/rail.ts';
 import { homeView, isSideView, viewAt } from '../views/views.ts';
-import { AccountButton } from './account-button.tsx';
+import { AccountButton } from './account/account-button.tsx';
 import { Bars } from './bars.tsx';
 import { SearchSlot, SwitcherSlot } from './company-slots.tsx';
 import { AppsSlot, StripSlot } from './tab-slots.tsx';

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { tabHref, useTabStore } from '../../desk/app-tabs.ts';
 import type { Tab } from '../../domain/tabs/app-tab.ts';
-import type { TabStripProps } from '../../features/tabs/tab-strip.tsx';
+import type { TabStripProps } from '../../features/tabs/strip/tab-strip.tsx';
 import { PlainTabs } from '../../ui/frame/plain-tabs.tsx';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
@@ -12,7 +12,7 @@ import { isPinnable, pinned, shownTab } from '../tabs.ts';
 import { homeView, viewAt, views } from '../views/views.ts';
 
 export const tabStripPart = createLazyPart<ComponentType<TabStripProps>>(
-  async () => (await import('../../features/tabs/tab-strip.tsx')).TabStrip,
+  async () => (await import('../../features/tabs/strip/tab-strip.tsx')).TabStrip,
 );
 const appsPart = createLazyPart(async () => (await import('../bridge/apps-view.tsx')).AppsView);
 

@@ -15,8 +15,8 @@ import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import { useText } from '../../ui/text.ts';
 import type { ViewOutline } from '../../ui/views/define-view.ts';
+import { useAccountForm } from './account/use-account-form.ts';
 import { Bar } from './bar.tsx';
-import { useAccountForm } from './use-account-form.ts';
 import { usePage } from './use-page.ts';
 
 const jobBarPart = createLazyPart<ComponentType>(async () => (await import('../../features/jobs/job-bar.tsx')).JobBar);

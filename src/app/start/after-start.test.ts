@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Clock } from '../../desk/clock.ts';
+import type { Clock } from '../../desk/time/clock.ts';
 import { fail, ok } from '../../domain/core/result.ts';
 import { createTranslator } from '../../texts/i18n.ts';
 import { zhCN } from '../../texts/zh-CN.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../desk/clock.ts';
+import type { Clock } from '../../desk/time/clock.ts';
 import { safeLink } from '../../domain/core/safe-link.ts';
 import { type ProtocolDuePorts, sendDue } from '../../features/session/login/protocol-due.ts';
 import type { Translate } from '../../texts/catalogue.ts';

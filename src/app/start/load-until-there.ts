@@ -1,4 +1,4 @@
-import type { Clock } from '../../desk/clock.ts';
+import type { Clock } from '../../desk/time/clock.ts';
 import { backOffMs } from '../../domain/core/back-off.ts';
 
 /** A break of a second or two is no trouble yet. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shortcutHelpPart } from '../../features/company-switch/switch-keys.tsx';
 import type { LazyPart } from '../../ui/lazy-part.ts';
 import { pageTexts } from '../../ui/page-texts.ts';
-import { accountMenuPart, signOutPart } from '../shell/account-button.tsx';
+import { accountMenuPart, signOutPart } from '../shell/account/account-button.tsx';
 import { shellBarsPart } from '../shell/bars.tsx';
 import { alertPart } from '../shell/root-view.tsx';
 import { tabStripPart } from '../shell/tab-slots.tsx';

@@ -3,7 +3,7 @@ import { shortcutHelpPart } from '../../features/company-switch/switch-keys.tsx'
 import { syncDetailsPart } from '../../features/sync/sync-indicator.tsx';
 import { fluentKeepPart } from '../../ui/fluent/fluent-keep-part.ts';
 import type { LazyPart } from '../../ui/lazy-part.ts';
-import { accountMenuPart, signOutPart } from '../shell/account-button.tsx';
+import { accountMenuPart, signOutPart } from '../shell/account/account-button.tsx';
 import { shellBarsPart } from '../shell/bars.tsx';
 import { alertPart } from '../shell/root-view.tsx';
 import { tabStripPart } from '../shell/tab-slots.tsx';

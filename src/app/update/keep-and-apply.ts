@@ -1,4 +1,4 @@
-import { draftsKept } from '../../desk/form-draft.ts';
+import { draftsKept } from '../../desk/forms/form-draft.ts';
 import { PASTE_FORM } from '../../features/companies/paste/paste-draft.ts';
 import type { UpdateWatch } from './update-watch.ts';
 

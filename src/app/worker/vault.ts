@@ -1,8 +1,8 @@
 import type { StoredLogin } from '../../api/entities/login-info.ts';
 import type { CallError } from '../../api/error-kinds.ts';
 import { storageKindOf } from '../../db/storage-error.ts';
-import type { Clock } from '../../desk/clock.ts';
 import type { KeyValue } from '../../desk/store/key-value.ts';
+import type { Clock } from '../../desk/time/clock.ts';
 import { idleMinutesOf, lockIn } from '../../domain/access/idle.ts';
 import { ok, type Result } from '../../domain/core/result.ts';
 import type { SessionStore } from '../../features/session/session-store.ts';

@@ -1,5 +1,5 @@
 import type { CallError } from '../../api/error-kinds.ts';
-import type { Clock } from '../../desk/clock.ts';
+import type { Clock } from '../../desk/time/clock.ts';
 import { fail, type Result } from '../../domain/core/result.ts';
 import { CHUNK_DEADLINE_MS } from '../../ui/lazy-part.ts';
 import type { WorkerSurface } from '../../workers/surface.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Clock } from '../../desk/clock.ts';
+import type { Clock } from '../../desk/time/clock.ts';
 import { ok } from '../../domain/core/result.ts';
 import type { ResourceRequest, WorkerHealth } from '../../workers/surface.ts';
 import type { Spawned } from './worker-calls.ts';

@@ -1,6 +1,6 @@
 import type { CallError } from '../../api/error-kinds.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
-import type { Clock } from '../../desk/clock.ts';
+import type { Clock } from '../../desk/time/clock.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import { createListeners } from '../../ui/listeners.ts';
 import type { HeldKey, WorkerHealth, WorkerSurface } from '../../workers/surface.ts';

@@ -1,6 +1,6 @@
 import { exactTime } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
-import { useAge } from '../use-age.ts';
+import { useAge } from '../time/use-age.ts';
 import type { ResourceState } from '../use-resource.ts';
 
 /** Age of a fact, and why a kept copy is old. */

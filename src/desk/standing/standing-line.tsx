@@ -4,7 +4,7 @@ import { markOfStanding, type Standing } from '../../domain/status/standing.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
 import { standingWord } from '../calendar/calendar-words.ts';
-import { formatCount } from '../use-age.ts';
+import { formatCount } from '../time/use-age.ts';
 
 const useStyles = makeStyles({
   state: { display: 'inline-flex', alignItems: 'center', columnGap: '0.25rem', minWidth: 0, whiteSpace: 'nowrap' },

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/open/reader.ts';
 import type { StorageProblemKind } from '../../db/storage-problem.ts';
 import type { CanaryRow, Change, OutboxRow, OverlayRow, PullState, SyncStatus } from '../../db/types.ts';
 import type { Directory } from '../../domain/company/directory.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** The smallest part of `src/db/open/reader.ts` that store and single reads need; a port so that they run in Node tests. */
 export type AccountReader = Pick<Reader, 'parts' | 'rev' | 'readOnly' | 'close' | 'company' | 'fact' | 'draft' | 'drafts'>;

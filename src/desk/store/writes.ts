@@ -4,7 +4,7 @@ import { commandId } from '../../db/outbox/command-id.ts';
 import type { CommandPorts } from '../../db/outbox/outbox-user.ts';
 import type { StorageProblem } from '../../db/storage-problem.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** What a command of the page needs: the account's database for writing, clock and ids. */
 export interface Writing {

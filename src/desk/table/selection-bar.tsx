@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { CSSProperties, ReactNode } from 'react';
 import { useText } from '../../ui/text.ts';
-import { formatCount } from '../use-age.ts';
+import { formatCount } from '../time/use-age.ts';
 
 const useStyles = makeStyles({
   bar: {

@@ -4,7 +4,7 @@ import type { PrivilegeMember } from '../../api/calls/privileges.ts';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { askIdentity } from '../../desk/asked/asked-identity.ts';
 import { useDesk } from '../../desk/desk.tsx';
-import { useAge } from '../../desk/use-age.ts';
+import { useAge } from '../../desk/time/use-age.ts';
 import { useOffline } from '../../desk/use-offline.ts';
 import { type UsedResource, useResource } from '../../desk/use-resource.ts';
 import { roleRefusal } from '../../domain/access/roles.ts';

@@ -4,7 +4,7 @@ import { onActivityAsked, takeActivity } from '../../desk/asked/asked-activity.t
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { usePageHost } from '../../desk/page-host.ts';
 import { useTablePage } from '../../desk/table/page-styles.ts';
-import { formatCount } from '../../desk/use-age.ts';
+import { formatCount } from '../../desk/time/use-age.ts';
 import { type ActivityEntry, fitting, noFilter } from '../../domain/activity/filter.ts';
 import { chinaDay, minuteTime } from '../../domain/core/china-time.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../domain/export/cells.ts';

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { UsedPack } from '../../desk/calendar/use-rule-pack.ts';
 import { StandingName } from '../../desk/standing/standing-line.tsx';
-import { useAge } from '../../desk/use-age.ts';
+import { useAge } from '../../desk/time/use-age.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';

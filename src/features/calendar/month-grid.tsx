@@ -4,7 +4,7 @@ import { Weekdays } from '../../desk/calendar/month-parts.tsx';
 import type { CalendarData, WaitingMoves } from '../../desk/calendar/use-calendar.ts';
 import { movesByDay, weeksOf } from '../../domain/calendar/month-days.ts';
 import { useText } from '../../ui/text.ts';
-import { DayCell } from './day-cell.tsx';
+import { DayCell } from './day/day-cell.tsx';
 
 const useStyles = makeStyles({
   frame: {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useShowInPortfolio } from '../../desk/asked/use-show-in-portfolio.ts';
 import { groupWord, leftWords, standingWord, weekdayWord } from '../../desk/calendar/calendar-words.ts';
 import { useCalendar } from '../../desk/calendar/use-calendar.ts';
-import { formatCount } from '../../desk/use-age.ts';
+import { formatCount } from '../../desk/time/use-age.ts';
 import { wholeCalendar } from '../../domain/calendar/count.ts';
 import { groupKey } from '../../domain/calendar/expand.ts';
 import { type NextLine, nextLines } from '../../domain/calendar/next-lines.ts';

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { taxWord } from '../../desk/calendar/calendar-words.ts';
 import type { CalendarData, WaitingMoves } from '../../desk/calendar/use-calendar.ts';
 import { useDesk } from '../../desk/desk.tsx';
-import { formatCount } from '../../desk/use-age.ts';
+import { formatCount } from '../../desk/time/use-age.ts';
 import { useOffline } from '../../desk/use-offline.ts';
 import { dayWords } from '../../domain/core/china-time.ts';
 import { useText } from '../../ui/text.ts';
-import { areaWord } from './day-words.ts';
+import { areaWord } from './day/day-words.ts';
 
 /** In the device's memory: `<version> <day>` on which the user wants to hear of a pack no more. */
 const LATER = 'rulePackLater';

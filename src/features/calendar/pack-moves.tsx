@@ -7,7 +7,7 @@ import { useDesk } from '../../desk/desk.tsx';
 import { dateWords } from '../../domain/core/china-time.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
-import { areaWord } from './day-words.ts';
+import { areaWord } from './day/day-words.ts';
 
 const useStyles = makeStyles({
   frame: { maxHeight: '50vh', overflowY: 'auto' },

@@ -1,4 +1,4 @@
-import type { Clock } from '../../desk/clock.ts';
+import type { Clock } from '../../desk/time/clock.ts';
 import type { AskForm } from '../../workers/surface.ts';
 import { agreements } from './agreement-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../desk/clock.ts';
+import type { Clock } from '../../desk/time/clock.ts';
 import { LOADING_LAYER_MS } from '../../domain/core/loading-status.ts';
 
 export interface LoadingLayer {

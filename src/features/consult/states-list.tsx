@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useChinaDay } from '../../desk/calendar/use-china-day.ts';
 import { useDueDays } from '../../desk/calendar/use-due-days.ts';
 import { sourceWords } from '../../desk/standing/source-words.ts';
-import { useMinute } from '../../desk/use-minute.ts';
+import { useMinute } from '../../desk/time/use-minute.ts';
 import type { Taxpayer } from '../../domain/calendar/company-class.ts';
 import { yuanWords } from '../../domain/core/money-words.ts';
 import type { AreaStatus } from '../../domain/status/area-value.ts';

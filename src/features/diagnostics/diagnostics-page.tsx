@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CompanionLook } from '../../api/companion/companion.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { type Surroundings, usePageHost } from '../../desk/page-host.ts';
-import { formatCount } from '../../desk/use-age.ts';
+import { formatCount } from '../../desk/time/use-age.ts';
 import { useOffline } from '../../desk/use-offline.ts';
 import { useResource } from '../../desk/use-resource.ts';
 import { exactTime } from '../../domain/core/china-time.ts';

@@ -1,7 +1,7 @@
 import type { DraftRow } from '../../db/types.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { sealAt } from '../../desk/seal-at.ts';
-import { useAge } from '../../desk/use-age.ts';
+import { useAge } from '../../desk/time/use-age.ts';
 import { useDrafts } from '../../desk/use-stored.ts';
 import { SealLine } from '../../ui/seal-line.tsx';
 import { useText } from '../../ui/text.ts';

@@ -1,6 +1,6 @@
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { useAccount } from '../../desk/desk.tsx';
-import { useAge } from '../../desk/use-age.ts';
+import { useAge } from '../../desk/time/use-age.ts';
 import { useFact } from '../../desk/use-stored.ts';
 import { ageSpan } from '../../domain/core/age-span.ts';
 import { exactTime } from '../../domain/core/china-time.ts';

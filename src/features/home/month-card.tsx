@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ComponentType, useEffect } from 'react';
 import { useShowUrgency, useUrgencies } from '../../desk/standing/use-urgencies.ts';
-import { formatCount, useAge } from '../../desk/use-age.ts';
+import { formatCount, useAge } from '../../desk/time/use-age.ts';
 import { isPressing, markOfUrgency, pressing, type Urgency, urgencies } from '../../domain/calendar/urgency.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
 import { isComposing } from '../../ui/composing.ts';

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useShowInPortfolio } from '../../desk/asked/use-show-in-portfolio.ts';
 import { useUrgencies } from '../../desk/standing/use-urgencies.ts';
-import { formatCount } from '../../desk/use-age.ts';
+import { formatCount } from '../../desk/time/use-age.ts';
 import { markOfUrgency, type Urgency } from '../../domain/calendar/urgency.ts';
 import { progressByPerson } from '../../domain/home/people.ts';
 import type { Condition } from '../../domain/portfolio/query.ts';

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useDays } from '../../desk/calendar/use-calendar.ts';
 import { useShowUrgency, useUrgencies } from '../../desk/standing/use-urgencies.ts';
-import { formatCount } from '../../desk/use-age.ts';
+import { formatCount } from '../../desk/time/use-age.ts';
 import { lastDayOf } from '../../domain/core/china-time.ts';
 import { type ClearedTrend, clearedTrend } from '../../domain/home/cleared-trend.ts';
 import { plainButton } from '../../ui/fluent/plain-button.ts';

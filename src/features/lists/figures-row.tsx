@@ -1,4 +1,4 @@
-import { formatCount } from '../../desk/use-age.ts';
+import { formatCount } from '../../desk/time/use-age.ts';
 import { useText } from '../../ui/text.ts';
 import { useListStyles } from './list-styles.ts';
 

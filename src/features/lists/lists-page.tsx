@@ -9,11 +9,11 @@ import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { useText } from '../../ui/text.ts';
 import { CompaniesPreview } from './companies-preview.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { ImportResult } from './import-result.tsx';
 import { useListStyles } from './list-styles.ts';
 import { type ListDesk, listDesk, onListDesk } from './lists-store.ts';
 import { MappingPanel } from './mapping-panel.tsx';
 import { Preview } from './preview.tsx';
+import { ImportResult } from './result/import-result.tsx';
 import type { ToGive } from './use-give.ts';
 import type { OpenList, UseList } from './use-list.ts';
 

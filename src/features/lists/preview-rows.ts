@@ -5,7 +5,7 @@ import type { PlannedRow } from '../../domain/lists/plan.ts';
 import type { Follow, LeftLine } from '../../domain/lists/result.ts';
 import { filingStates } from '../../domain/status/work-area.ts';
 import type { Translate } from '../../texts/catalogue.ts';
-import { rowProblem } from './row-words.ts';
+import { rowProblem } from './result/row-words.ts';
 
 /** Figures over the preview; apart from the first they add up to the rows of the file. */
 export const figures = ['all', 'change', 'same', 'unmatched', 'unread', 'none'] as const;

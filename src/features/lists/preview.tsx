@@ -20,7 +20,7 @@ import {
   previewRows,
   sentRows,
 } from './preview-rows.ts';
-import { beforeWords, factWords, foundWords, partWords, rowProblem } from './row-words.ts';
+import { beforeWords, factWords, foundWords, partWords, rowProblem } from './result/row-words.ts';
 import type { Give, ToGive } from './use-give.ts';
 import type { UseList } from './use-list.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, mergeClasses, Select } from '@fluentui/react-components';
 import { MailReadRegular } from '@fluentui/react-icons/headless/svg/mail-read';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../desk/use-age.ts';
+import { formatCount } from '../../desk/time/use-age.ts';
 import type { InboxSort } from '../../domain/messages/inbox.ts';
 import { useText } from '../../ui/text.ts';
 import { useListStyles, usePaneStyles } from './inbox-styles.ts';

@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useAccount } from '../../desk/desk.tsx';
-import { formatCount } from '../../desk/use-age.ts';
+import { formatCount } from '../../desk/time/use-age.ts';
 import type { InboxGroup } from '../../domain/messages/inbox.ts';
 import { useText } from '../../ui/text.ts';
 import { EntryRow, type RowOf } from './entry-row.tsx';

@@ -16,7 +16,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentType, useMemo, useRef, useState } from 'react';
 import { useAccount } from '../../desk/desk.tsx';
 import { sealAt } from '../../desk/seal-at.ts';
-import { formatCount } from '../../desk/use-age.ts';
+import { formatCount } from '../../desk/time/use-age.ts';
 import type { InboxCounts, InboxView } from '../../domain/messages/inbox.ts';
 import { type Scene, scenes } from '../../domain/messages/scenes.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';

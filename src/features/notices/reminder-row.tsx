@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Message } from '../../api/entities/message.ts';
 import type { Held } from '../../db/collections/collections.ts';
-import { useAge } from '../../desk/use-age.ts';
+import { useAge } from '../../desk/time/use-age.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
 import { MESSAGES_PATH } from '../../domain/core/view-paths.ts';
 import { useText } from '../../ui/text.ts';

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ShieldErrorRegular } from '@fluentui/react-icons/headless/svg/shield-error';
 import type { Message } from '../../api/entities/message.ts';
-import { useAge } from '../../desk/use-age.ts';
+import { useAge } from '../../desk/time/use-age.ts';
 import { useText } from '../../ui/text.ts';
 import { tabOfScene } from './tab-of-scene.ts';
 

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { LockClosedRegular } from '@fluentui/react-icons/headless/svg/lock-closed';
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../desk/desk.tsx';
-import { useElapsed } from '../../desk/use-elapsed.ts';
+import { useElapsed } from '../../desk/time/use-elapsed.ts';
 import { isSuccessOf } from '../../domain/orders/cashier-message.ts';
 import { usePolicyRefusal } from '../../ui/policy-refusal.ts';
 import { useText } from '../../ui/text.ts';

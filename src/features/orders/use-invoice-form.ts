@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { OrderRow } from '../../api/entities/order.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
-import { useFormDraft } from '../../desk/use-form-draft.ts';
+import { useFormDraft } from '../../desk/forms/use-form-draft.ts';
 import { mainTaxId } from '../../domain/company/tax-ids.ts';
 import type { InvoiceForm } from '../../domain/orders/order.ts';
 

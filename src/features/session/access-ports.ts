@@ -1,6 +1,6 @@
 import type { CallError } from '../../api/error-kinds.ts';
-import type { Clock } from '../../desk/clock.ts';
 import type { KeyValue } from '../../desk/store/key-value.ts';
+import type { Clock } from '../../desk/time/clock.ts';
 import type { Result } from '../../domain/core/result.ts';
 import type { AskForm, SignedInHere, WayIn } from '../../workers/surface.ts';
 

@@ -8,7 +8,7 @@ import { isUnreadable } from '../../db/outbox/unreadable.ts';
 import type { OutboxRow } from '../../db/types.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import type { AccountCommands } from '../../desk/store/account-commands.ts';
-import { useAge } from '../../desk/use-age.ts';
+import { useAge } from '../../desk/time/use-age.ts';
 import { type Definitions, useDefinitions } from '../../desk/use-definitions.ts';
 import { sealOf } from '../../domain/company/seal.ts';
 import { exactTime } from '../../domain/core/china-time.ts';

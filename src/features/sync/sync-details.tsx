@@ -1,7 +1,7 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
-import { formatCount } from '../../desk/use-age.ts';
+import { formatCount } from '../../desk/time/use-age.ts';
 import { clockTime } from '../../domain/core/china-time.ts';
 import { unreachable } from '../../domain/core/result.ts';
 import type { TextKey } from '../../texts/catalogue.ts';

@@ -7,7 +7,7 @@ import { dbOn, deskOn, openStage, type TestAccount } from '../../../tests/suppor
 import { dialogWith, fill } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
-import { roomOf } from './rooms.ts';
+import { roomOf } from './frames/rooms.ts';
 
 const t = zhCN.tabs;
 const { menus } = zhCN;

@@ -5,7 +5,7 @@ import { useCompanyPlan } from '../../desk/company-plan.ts';
 import { planParts } from '../../domain/peace/plan.ts';
 import { partsOf, planApp } from '../../domain/peace/plan-tab.ts';
 import { useText } from '../../ui/text.ts';
-import type { AppFrame } from './frame-room.ts';
+import type { AppFrame } from './frames/frame-room.ts';
 
 const useStyles = makeStyles({
   strip: {

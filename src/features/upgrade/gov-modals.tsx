@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Clock } from '../../desk/clock.ts';
+import type { Clock } from '../../desk/time/clock.ts';
 import { GOV_SECONDS } from '../../domain/upgrade/government.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';

@@ -5,7 +5,7 @@ import type { AskedZone } from '../../desk/asked/asked-zone.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { useOrders } from '../../desk/orders/use-orders.ts';
 import { CompanyField } from '../../desk/search/company-field.tsx';
-import { useAge } from '../../desk/use-age.ts';
+import { useAge } from '../../desk/time/use-age.ts';
 import { useOffline } from '../../desk/use-offline.ts';
 import { FluentScope } from '../../ui/fluent/fluent-scope.tsx';
 import { useFocusBack } from '../../ui/focus-back.ts';

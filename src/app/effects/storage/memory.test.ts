@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { storedLogin } from '../../../../tests/support/login-kit.ts';
-import { askedText, keepAsked } from '../../../features/companies/list/asked-texts.ts';
+import { askedText, keepAsked } from '../../../features/companies/list/search/asked-texts.ts';
 import { deviceMemory, tabMemory } from './memory.ts';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { FIRST_PAGE_KEY } from '../../../desk/store/first-page.ts';
 import type { KeyValue } from '../../../desk/store/key-value.ts';
-import { ASKED_KEYS } from '../../../features/companies/list/asked-texts.ts';
+import { ASKED_KEYS } from '../../../features/companies/list/search/asked-texts.ts';
 import { LOGIN_KEY } from '../../../features/session/session-store.ts';
 import { decryptText, dropKey, encryptText } from './device-cipher.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../desk/clock.ts';
+import type { Clock } from '../../../desk/time/clock.ts';
 
 export const browserClock: Clock = {
   now: () => Date.now(),

@@ -1,5 +1,5 @@
 import type { AnnualReport as Report } from '../../../api/entities/attention.ts';
-import { useAge } from '../../../desk/use-age.ts';
+import { useAge } from '../../../desk/time/use-age.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { advertOf } from './advert.ts';
 import { AnnualReportWindow } from './annual-report-window.tsx';

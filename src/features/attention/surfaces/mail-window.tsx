@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import type { Message } from '../../../api/entities/message.ts';
 import { useAccount } from '../../../desk/desk.tsx';
 import { sealAt } from '../../../desk/seal-at.ts';
-import { useAge } from '../../../desk/use-age.ts';
+import { useAge } from '../../../desk/time/use-age.ts';
 import { useCollections } from '../../../desk/use-collections.ts';
 import { plainButton } from '../../../ui/fluent/plain-button.ts';
 import { SealMark } from '../../../ui/seal-mark.tsx';

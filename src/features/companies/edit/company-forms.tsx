@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
-import { useListSearch } from '../list/use-list-search.ts';
+import { useListSearch } from '../list/search/use-list-search.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 

@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { useAge } from '../../../desk/use-age.ts';
+import { useAge } from '../../../desk/time/use-age.ts';
 import { useText } from '../../../ui/text.ts';
 
 /** Says that what is on screen is a draft that was taken up again, with its age. */

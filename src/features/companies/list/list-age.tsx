@@ -1,5 +1,5 @@
 import { useAccount } from '../../../desk/desk.tsx';
-import { formatCount, useAge } from '../../../desk/use-age.ts';
+import { formatCount, useAge } from '../../../desk/time/use-age.ts';
 import { useText } from '../../../ui/text.ts';
 import { AgeLine } from '../overview/age-line.tsx';
 

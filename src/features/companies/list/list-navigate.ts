@@ -3,7 +3,7 @@ import { useDesk } from '../../../desk/desk.tsx';
 import { MANAGE_PATH } from '../../../domain/core/view-paths.ts';
 import { viewTarget } from '../../../ui/views/view-target.ts';
 import type { ListSearch } from '../search/list-search.ts';
-import { keepAsked } from './asked-texts.ts';
+import { keepAsked } from './search/asked-texts.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

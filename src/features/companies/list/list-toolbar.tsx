@@ -1,13 +1,13 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { LISTS_PATH } from '../../../domain/core/view-paths.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
 import { useFlags } from '../../../ui/variant.ts';
 import { useGoTo } from '../../../ui/views/view-target.ts';
 import { type ListTab, type ListView, type SortKey, sortKeys, type TypeFilter } from './list-model.ts';
+import type { Narrowing } from './search/use-narrowing.ts';
 import type { CompanyList } from './use-list.ts';
-import type { Narrowing } from './use-narrowing.ts';
 
 const useStyles = makeStyles({
   bar: {

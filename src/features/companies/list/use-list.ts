@@ -8,7 +8,7 @@ import { readPasted } from '../paste/pasted-filter.ts';
 import { type ListSearch, viewOf } from '../search/list-search.ts';
 import { stoppedReasons, type UnsentState, unsentByCompany } from '../state-mark.tsx';
 import { countTabs, isInKey, type ListTab, type ListView, listRows } from './list-model.ts';
-import { useListSearch } from './use-list-search.ts';
+import { useListSearch } from './search/use-list-search.ts';
 
 export interface CompanyList {
   readonly dir: Directory | null;

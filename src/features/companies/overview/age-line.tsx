@@ -1,5 +1,5 @@
 import { useAccount } from '../../../desk/desk.tsx';
-import { useAge } from '../../../desk/use-age.ts';
+import { useAge } from '../../../desk/time/use-age.ts';
 import { useOffline } from '../../../desk/use-offline.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
 import { useText } from '../../../ui/text.ts';

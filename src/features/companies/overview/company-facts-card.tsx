@@ -3,7 +3,7 @@ import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { FactAge } from '../../../desk/member/fact-age.tsx';
 import { memberLooks, useMemberWords } from '../../../desk/member/member-words.ts';
 import { useMember } from '../../../desk/member/use-member.ts';
-import { useAge } from '../../../desk/use-age.ts';
+import { useAge } from '../../../desk/time/use-age.ts';
 import { memberView } from '../../../domain/company/member-view.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
 import { VIP_PATH } from '../../../domain/core/view-paths.ts';

@@ -3,7 +3,7 @@ import { useActiveCompany, useSwitch } from '../../../desk/active-company.tsx';
 import { useShowInPortfolio } from '../../../desk/asked/use-show-in-portfolio.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
 import { useCompanySearch } from '../../../desk/search/use-company-search.ts';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { OVERVIEW_PAGE_SIZE } from '../../../domain/company/company-list-state.ts';
 import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import { PORTFOLIO_PATH } from '../../../domain/core/view-paths.ts';

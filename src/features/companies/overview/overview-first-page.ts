@@ -1,6 +1,6 @@
 import { sealAt } from '../../../desk/seal-at.ts';
 import { type FirstPage, makeFirstPage } from '../../../desk/store/first-page.ts';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import type { Language, Translate } from '../../../texts/catalogue.ts';
 import type { CompanyRowView } from '../../../ui/company-row.tsx';

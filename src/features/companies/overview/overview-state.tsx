@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../../../api/error-kinds.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { useOffline } from '../../../desk/use-offline.ts';
 import { MANAGE_PATH } from '../../../domain/core/view-paths.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import type { Language, Translate } from '../../../texts/catalogue.ts';
 
 /** Words of the range line: `1–5 / 1,200`. */

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo } from 'react';
 import { useActiveCompany } from '../../../desk/active-company.tsx';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { OVERVIEW_PAGE_SIZE } from '../../../domain/company/company-list-state.ts';
 import { endingMemberships } from '../../../domain/company/ending-memberships.ts';
 import { visibleRows } from '../../../domain/company/visible-rows.ts';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useDesk } from '../../../desk/desk.tsx';
 import { sealAt } from '../../../desk/seal-at.ts';
 import { indexOf } from '../../../desk/search/use-company-search.ts';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { MOST_LINES, matchLines } from '../../../domain/company/match-lines.ts';
 import type { TextKey } from '../../../texts/catalogue.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Desk, useDesk } from '../../../desk/desk.tsx';
-import { useFormDraft } from '../../../desk/use-form-draft.ts';
+import { useFormDraft } from '../../../desk/forms/use-form-draft.ts';
 import { markClean, markDirty } from '../../../ui/dirty-forms.ts';
 import { useText } from '../../../ui/text.ts';
 import { command, problemWords } from '../commands.ts';

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useMemo } from 'react';
 import type { StatusBook } from '../../../desk/standing/status-book.ts';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { type InvoiceMonths, invoiceMonths, type Segment, segmentsOf } from '../../../domain/portfolio/charts.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import type { AskedState } from '../../../domain/portfolio/query.ts';

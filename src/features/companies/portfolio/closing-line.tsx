@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { countUrgencies, pressingIn } from '../../../domain/calendar/urgency.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { MarkShape } from '../../../ui/mark-shape.tsx';

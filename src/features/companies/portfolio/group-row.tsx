@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 // biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 import { mergeClasses } from '@fluentui/react-components';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import type { Entry } from '../../../domain/portfolio/groups.ts';
 import { useText } from '../../../ui/text.ts';
 import type { PortfolioStyles } from './table-styles.ts';

@@ -10,7 +10,7 @@ import { useTablePage } from '../../../desk/table/page-styles.ts';
 import { PrintTable } from '../../../desk/table/print-table.tsx';
 import { useSelection } from '../../../desk/table/selection.ts';
 import { useNarrow } from '../../../desk/table/use-narrow.ts';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { chinaDay, toldTime } from '../../../domain/core/china-time.ts';
 import { LISTS_PATH } from '../../../domain/core/view-paths.ts';
 import type { ExportFormat } from '../../../domain/export/cells.ts';

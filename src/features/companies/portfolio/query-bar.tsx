@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { type Completion, completionOf, type Offer } from '../../../domain/portfolio/complete.ts';
 import { parseQuery, type Unread } from '../../../domain/portfolio/parse.ts';

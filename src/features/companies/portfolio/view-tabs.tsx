@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { fitViews } from '../../../domain/portfolio/fit-views.ts';
 import type { PortfolioView } from '../../../domain/portfolio/views.ts';
 import { usePopover } from '../../../ui/fluent/use-popover.ts';

@@ -2,7 +2,7 @@ import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-compone
 import { useMemo, useState } from 'react';
 import { useActiveCompany } from '../../../desk/active-company.tsx';
 import { useAccount } from '../../../desk/desk.tsx';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { useOffline } from '../../../desk/use-offline.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { isMobile } from '../../../domain/access/credentials.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useAccount } from '../../../desk/desk.tsx';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { unreachable } from '../../../domain/core/result.ts';
 import { isComposing } from '../../../ui/composing.ts';

@@ -4,7 +4,7 @@ import { useChinaDay } from '../../../desk/calendar/use-china-day.ts';
 import type { AreaState } from '../../../desk/standing/area-status.ts';
 import { useCollectable } from '../../../desk/standing/collect.ts';
 import { sourceWords } from '../../../desk/standing/source-words.ts';
-import { useAge } from '../../../desk/use-age.ts';
+import { useAge } from '../../../desk/time/use-age.ts';
 import { useOffline } from '../../../desk/use-offline.ts';
 import { exactTime, shortTime } from '../../../domain/core/china-time.ts';
 import { LISTS_PATH } from '../../../domain/core/view-paths.ts';

@@ -1,6 +1,6 @@
 import { dueWords } from '../../../desk/calendar/due-words.ts';
 import { useDesk } from '../../../desk/desk.tsx';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { daysUntil } from '../../../domain/core/china-time.ts';
 import { yuanWords } from '../../../domain/core/money-words.ts';
 import type { CardFigures, Figures } from '../../../domain/home/card-figures.ts';

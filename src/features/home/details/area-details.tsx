@@ -4,7 +4,7 @@ import { useChinaDay } from '../../../desk/calendar/use-china-day.ts';
 import { useAccount } from '../../../desk/desk.tsx';
 import { sealAt } from '../../../desk/seal-at.ts';
 import { sourceWords } from '../../../desk/standing/source-words.ts';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { dayWords, exactTime, shortTime } from '../../../domain/core/china-time.ts';
 import { yuanWords } from '../../../domain/core/money-words.ts';

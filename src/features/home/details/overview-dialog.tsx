@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import type { UsedResource } from '../../../desk/use-resource.ts';
 import { yuanWords } from '../../../domain/core/money-words.ts';
 import { periodWords } from '../../../domain/status/period.ts';

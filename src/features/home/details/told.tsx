@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount, useAge } from '../../../desk/use-age.ts';
+import { formatCount, useAge } from '../../../desk/time/use-age.ts';
 import type { UsedResource } from '../../../desk/use-resource.ts';
 import { exactTime } from '../../../domain/core/china-time.ts';
 import type { FilingState } from '../../../domain/status/work-area.ts';

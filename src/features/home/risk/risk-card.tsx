@@ -4,7 +4,7 @@ import type { Risk } from '../../../api/entities/risk.ts';
 import { useChinaDay } from '../../../desk/calendar/use-china-day.ts';
 import { useAccount } from '../../../desk/desk.tsx';
 import { sourceWords } from '../../../desk/standing/source-words.ts';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { useOffline } from '../../../desk/use-offline.ts';
 import { type UsedResource, useResource } from '../../../desk/use-resource.ts';
 import { FLAG_AUTHORIZED, FLAG_VIP } from '../../../domain/company/directory.ts';

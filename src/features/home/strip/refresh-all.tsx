@@ -3,7 +3,7 @@ import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise
 import { createPortal } from 'react-dom';
 import { useAccount } from '../../../desk/desk.tsx';
 import type { CompanyStatuses } from '../../../desk/standing/area-status.ts';
-import { useAge } from '../../../desk/use-age.ts';
+import { useAge } from '../../../desk/time/use-age.ts';
 import { useOffline } from '../../../desk/use-offline.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { type Aged, ageSpan } from '../../../domain/core/age-span.ts';

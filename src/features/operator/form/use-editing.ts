@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import * as v from 'valibot';
-import { useFormDraft } from '../../../desk/use-form-draft.ts';
+import { useFormDraft } from '../../../desk/forms/use-form-draft.ts';
 import { markClean, markDirty } from '../../../ui/dirty-forms.ts';
 
 /** A form that is open, and what it changes. */

@@ -2,7 +2,7 @@ import { Button, makeStyles, Tab, TabList, tokens } from '@fluentui/react-compon
 import { useState } from 'react';
 import type { Lead } from '../../../api/entities/lead.ts';
 import { useDesk } from '../../../desk/desk.tsx';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { minuteTime } from '../../../domain/core/china-time.ts';
 import { fitsLead, type LeadFilter, leadStates } from '../../../domain/risk/lead-state.ts';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { FoundCompany } from '../../../api/entities/operated-member.ts';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { useText } from '../../../ui/text.ts';
 import type { AreaProps } from '../areas/area-props.ts';
 import { SearchField } from '../form/form-fields.tsx';

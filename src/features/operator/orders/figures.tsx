@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { operatorOrders } from '../../../api/calls/operator-orders.ts';
 import type { OutputOf } from '../../../api/contract.ts';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { yuanText } from '../../../domain/orders/fen.ts';
 import type { OpenKind } from '../../../domain/orders/open-kind.ts';
 import { usePageStyles } from '../../../ui/fluent/page-styles.ts';

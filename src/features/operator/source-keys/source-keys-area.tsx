@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { SourceKey } from '../../../api/entities/source-key.ts';
 import { useDesk } from '../../../desk/desk.tsx';
-import { formatCount } from '../../../desk/use-age.ts';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { useText } from '../../../ui/text.ts';
 import type { AreaProps } from '../areas/area-props.ts';

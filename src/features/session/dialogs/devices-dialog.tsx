@@ -16,7 +16,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import type { SignedInDevice } from '../../../api/calls/account.ts';
 import type { CallError } from '../../../api/error-kinds.ts';
-import { useAge } from '../../../desk/use-age.ts';
+import { useAge } from '../../../desk/time/use-age.ts';
 import { deviceNumber } from '../../../domain/access/device-number.ts';
 import { exactTime, minuteTime } from '../../../domain/core/china-time.ts';
 import type { TextKey, Translate } from '../../../texts/catalogue.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import { useDesk } from '../../../desk/desk.tsx';
-import { createDraftWriter } from '../../../desk/form-draft.ts';
+import { createDraftWriter } from '../../../desk/forms/form-draft.ts';
 import type { RealNameForm } from '../form-rules.ts';
 
 const FORM = 'real';
