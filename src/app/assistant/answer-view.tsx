@@ -6,14 +6,13 @@ import { sealAt } from '../../desk/seal-at.ts';
 import { sourceWords } from '../../desk/standing/source-words.ts';
 import { type Cited, citedAt } from '../../domain/assistant/cite.ts';
 import { chinaDay } from '../../domain/core/china-time.ts';
-import { ACTIVITY_PATH } from '../../domain/core/view-paths.ts';
 import type { Condition } from '../../domain/portfolio/query.ts';
 import { typedOf } from '../../features/companies/portfolio/words.ts';
 import { SealMark } from '../../ui/seal-mark.tsx';
 import { type Texts, useText } from '../../ui/text.ts';
-import { useGoTo } from '../../ui/views/view-target.ts';
 import { answerWords, factWords } from './answer-words.ts';
 import type { Answered } from './assistant.ts';
+import { AttemptsView } from './attempts-view.tsx';
 import { ModelQuestion } from './model-question.tsx';
 import type { Model } from './use-model.ts';
 
@@ -150,13 +149,6 @@ function citedBy({ answer, columns, pulledAt }: Answered): readonly Cited[] {
 function Apart({ answered: { answer } }: { answered: Answered }) {
   const styles = useStyles();
   const { t } = useText();
-  const goToActivity = useGoTo(ACTIVITY_PATH);
-  if (answer.kind === 'untold' && answer.what === 'filings')
-    return (
-      <Button className={styles.chip} size="small" shape="circular" onClick={goToActivity}>
-        {t('frame.activity')}
-      </Button>
-    );
   if (answer.kind === 'untold') return answer.keys === null ? null : <QueryChip conditions={answer.keys.conditions} />;
   if (answer.kind === 'why') return <QueryChip conditions={answer.conditions} />;
   if (answer.kind !== 'companies') return null;
@@ -203,6 +195,7 @@ export function AnswerView({ answered, itemRef, model, isOffline }: AnswerViewPr
     <li ref={itemRef} className={styles.answer} data-answer={answer.kind}>
       <span className={styles.question}>{answered.text}</span>
       <p className={styles.said}>{answerWords(answered, texts)}</p>
+      {answer.kind === 'attempts' && <AttemptsView answer={answer} companyId={columns.dir.id[answer.row] ?? ''} />}
       {cited.length > 0 && <Rows cited={cited} at={at} columns={columns} />}
       <Apart answered={answered} />
       {opened?.kind === 'several' && (

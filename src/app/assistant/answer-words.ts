@@ -1,4 +1,5 @@
 import type { Answer, Why } from '../../domain/assistant/answer.ts';
+import { ATTEMPT_DAYS, type Moment } from '../../domain/assistant/attempts.ts';
 import type { Fact } from '../../domain/assistant/cite.ts';
 import { dateWords } from '../../domain/core/china-time.ts';
 import type { PortfolioColumns } from '../../domain/portfolio/columns.ts';
@@ -36,6 +37,12 @@ function whyWords(why: Why, company: string, texts: Texts): string {
   return t('assistant.whyFails', { company, condition, value: factWords(why.cited.fact, texts) });
 }
 
+/** When a question meant: a day and its part, or the last days. */
+function momentWords({ from, to, part }: Moment, { t, language }: Texts): string {
+  const days = from === to ? dateWords(from, language) : t('assistant.lastDays', { n: ATTEMPT_DAYS });
+  return part === null ? days : t('assistant.dayPart', { days, part: t(`assistant.part-${part}`) });
+}
+
 function openedWords(opened: Opened, name: string, { t }: Texts): string {
   if (opened.kind === 'opened') return t('assistant.opened', { name: opened.target.name });
   if (opened.kind === 'several') return t('assistant.several', { name, count: opened.targets.length });
@@ -62,6 +69,8 @@ export function answerWords({ answer, columns, opened }: Pick<Answered, 'answer'
       const count = answer.cited.length;
       return count === 0 ? t('assistant.changesNone', words) : t('assistant.changes', { ...words, count });
     }
+    case 'attempts':
+      return t('assistant.attemptsOf', { company: shortName(columns, answer.row), when: momentWords(answer.moment, texts) });
     case 'why':
       return whyWords(answer.why, shortName(columns, answer.row), texts);
     case 'which': {

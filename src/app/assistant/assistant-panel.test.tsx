@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { seedMenus } from '../../../samples/demo/seed/menus.ts';
+import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { deskOn, openStage } from '../../../tests/support/page/page-kit.tsx';
 import { fill, gone, indicated } from '../../../tests/support/page/steps.ts';
 import { tellNoticeState } from '../../desk/notice-state.ts';
+import { addDays, chinaDay } from '../../domain/core/china-time.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
 const { assistant: t, frame, portfolio } = zhCN;
@@ -120,14 +122,44 @@ test('[CONST-76] [ASSIST-03] made small it stands at the foot, after a reload to
   tellNoticeState('closed');
 });
 
-test('[PLUS-29] [PLUS-30] how often something was filed and why it failed is in the activity log, to which the answer leads', async () => {
-  const { user, address } = await openHome(2);
+test('[PLUS-29] [PLUS-30] how often something was filed then and why it failed is answered from the log of this device, without the line, and leads to the log of that company', async () => {
+  const account = await stage.account(3);
+  const { services } = stage.gateway();
+  const [first, second] = await stage.companies(account);
+  const [mine = '', other = ''] = [first?.companyId, second?.companyId];
+  const day = addDays(chinaDay(services.clock.now()), -3);
+  const note = (companyId: string, time: string, result: 'done' | 'refused' | 'failed', what: 'filing' | 'payment', reason = '') => ({
+    ...{ companyId, key: `${what}-${time}`, at: new Date(`${day}T${time}+08:00`).toISOString(), by: '', what, part: 'tax/vat.202610' },
+    ...{ result, origin: 'source' as const, reason, words: '', of: 'tax/vat.202610' },
+  });
+  await services.store.write((tx) =>
+    changeAccount(tx, account.accountId, services.clock.now(), async (change) => {
+      change.note([note(mine, '20:00:00', 'refused', 'filing', 'rejected')]);
+      change.note([note(mine, '21:30:00', 'done', 'filing')]);
+      change.note([note(mine, '22:00:00', 'failed', 'payment', 'paymentFailed')]);
+      change.note([note(mine, '09:00:00', 'refused', 'filing', 'rejected')]);
+      change.note([note(other, '20:30:00', 'refused', 'filing', 'rejected')]);
+    }),
+  );
+  const { user, address } = await stage.open('/workbench/main', account);
   await user.click(await button());
   await waitFor(async () => expect(within(await panel()).queryByText(t.reading)).toBeNull());
-  await ask(user, '15 号晚上报了几次、为什么失败');
-  expect(said()).toBe(t['untold-filings']);
-  await user.click(within(newest() ?? document.body).getByRole('button', { name: frame.activity }));
+  stage.offline(true);
+  await ask(user, `${Number(day.slice(8))} 号晚上报了几次、为什么失败`);
+  const told = newest() ?? document.body;
+  await waitFor(() => expect(told.textContent).toContain(t.attempts_other.replace('{{count}}', '3').replace('{{failed}}', '2')));
+  expect(said()).toContain(first?.shortName);
+  expect([...told.querySelectorAll<HTMLElement>('[data-attempt]')].map(({ dataset }) => dataset.attempt)).toEqual([
+    'refused',
+    'done',
+    'failed',
+  ]);
+  expect(told.textContent).toContain(zhCN.activity['reason-paymentFailed']);
+  await ask(user, `${second?.companyName} ${Number(day.slice(8))} 号上午报了几次`);
+  await waitFor(() => expect(newest()?.textContent).toContain(t.attemptsNone));
+  await user.click(within(told).getByRole('button', { name: frame.activity }));
   await waitFor(() => expect(address()).toContain('/workbench/activity'));
+  await waitFor(() => expect(document.querySelectorAll('[data-activity]')).toHaveLength(4));
 });
 
 test('[PLUS-30] it opens a page and a menu by name, and says what is in neither', async () => {

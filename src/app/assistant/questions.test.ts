@@ -350,9 +350,17 @@ describe('[PLUS-30] what the device does not know is said', () => {
     ['zh', '哪些公司缺资料', 'papers'],
     ['en', 'which companies are missing papers', 'papers'],
     ['zh', '3 号钥匙能办哪几家', 'whichKey'],
-    ['zh', '15 号晚上报了几次、为什么失败', 'filings'],
   ] as const)('%s: %s', (language, text, what) => {
     expect(ask(text, language)).toMatchObject({ kind: 'untold', what });
+  });
+
+  test('how often something was filed and why it failed: of the active company, or of one that is named, and when', () => {
+    const evening = { from: '2026-10-15', to: '2026-10-15', part: 'evening' };
+    expect(ask('15 号晚上报了几次、为什么失败', 'zh', 2)).toEqual({ kind: 'attempts', row: 2, moment: evening });
+    expect(ask('广州华信商贸行 15 号晚上报了几次、为什么失败', 'zh', 2)).toEqual({ kind: 'attempts', row: 1, moment: evening });
+    const english = ask('How often was it filed on the 9th, and why did it fail', 'en', 0);
+    expect(english).toEqual({ kind: 'attempts', row: 0, moment: { from: '2026-11-09', to: '2026-11-09', part: null } });
+    expect(ask('15 号晚上报了几次', 'zh', -1)).toEqual({ kind: 'noCompany' });
   });
 
   test('which key it is nobody knows, but which companies need one', () => {

@@ -4,6 +4,7 @@ import type { PortfolioColumns } from '../portfolio/columns.ts';
 import { matchingRows } from '../portfolio/evaluate.ts';
 import type { Condition } from '../portfolio/query.ts';
 import { workAreas } from '../status/work-area.ts';
+import type { Moment } from './attempts.ts';
 import { type Cited, citedAt, factOf } from './cite.ts';
 import { isOfWork } from './conditions.ts';
 import type { Question, Untold } from './question.ts';
@@ -31,6 +32,8 @@ export type Answer =
     }
   | { readonly kind: 'keeper'; readonly row: number; readonly accountant: string; readonly cited: Cited }
   | { readonly kind: 'changes'; readonly row: number; readonly day: string; readonly cited: readonly Cited[] }
+  /** What the activity log holds of a company then: whoever shows it reads the log. */
+  | { readonly kind: 'attempts'; readonly row: number; readonly moment: Moment }
   | { readonly kind: 'why'; readonly row: number; readonly why: Why; readonly conditions: readonly Condition[] }
   /** The name could be several companies, or none: nothing is guessed. */
   | { readonly kind: 'which'; readonly name: string; readonly rows: readonly number[] }
@@ -175,10 +178,12 @@ export function answer(question: Question, from: Answering): Answer {
       return untold(from, question.what);
     case 'keeper':
     case 'changes':
+    case 'attempts':
     case 'why': {
       const row = meant(from, question.name);
       if (typeof row !== 'number') return row;
       if (question.kind === 'why') return { kind: 'why', row, why: why(from, row, question.conditions), conditions: question.conditions };
+      if (question.kind === 'attempts') return { kind: 'attempts', row, moment: question.moment };
       if (question.kind === 'changes') return changes(from, row, question.day);
       const accountant = from.columns.dir.accountant[row] ?? '';
       return {

@@ -1,11 +1,12 @@
 import { type Lexicon, parseQuery } from '../portfolio/parse.ts';
 import type { Condition } from '../portfolio/query.ts';
+import { type Moment, momentOf } from './attempts.ts';
 import { namedConditions } from './conditions.ts';
 import { says, spoken, takeAny, without } from './phrases.ts';
 import * as say from './vocabulary.ts';
 
 /** What the product keeps nothing of yet, so that nothing can be said of it. */
-export type Untold = 'fees' | 'papers' | 'whichKey' | 'filings';
+export type Untold = 'fees' | 'papers' | 'whichKey';
 
 /**
  * What was asked. `name`: of a company as it was typed, '' for the active one. `unread`: what of the question was not understood, '' for nothing.
@@ -15,6 +16,8 @@ export type Question =
   | { readonly kind: 'find'; readonly name: string; readonly isTail: boolean }
   | { readonly kind: 'keeper'; readonly name: string }
   | { readonly kind: 'changes'; readonly name: string; readonly day: 'yesterday' | 'today' }
+  /** How often something was filed, and why it failed. */
+  | { readonly kind: 'attempts'; readonly name: string; readonly moment: Moment }
   | { readonly kind: 'why'; readonly name: string; readonly conditions: readonly Condition[] }
   | { readonly kind: 'open'; readonly name: string }
   | { readonly kind: 'untold'; readonly what: Untold }
@@ -72,9 +75,14 @@ function changesOf(text: string): Question | null {
 function untoldOf(text: string): Question | null {
   const of = (what: Untold): Question => ({ kind: 'untold', what });
   if (says(text, say.papers)) return of('papers');
-  if (takeAny(text, say.times) !== null && says(text, say.filed)) return of('filings');
   if (says(text, say.fees)) return of('fees');
   return says(text, say.key) && /\d/.test(text) ? of('whichKey') : null;
+}
+
+function attemptsOf(text: string, { today }: Reader): Question | null {
+  if (takeAny(text, say.times) === null || !says(text, say.filed)) return null;
+  const { moment, rest } = momentOf(text, today.day);
+  return { kind: 'attempts', name: nameIn(rest, [...say.times, ...say.filed, ...say.failed, ...say.asides]), moment };
 }
 
 /** Waiting for a key is work that presses at a company whose tax office is entered with one. */
@@ -115,6 +123,7 @@ export function readQuestion(asked: string, reader: Reader): Question {
   return (
     typedOf(asked, reader.lexicon) ??
     whyOf(text, reader) ??
+    attemptsOf(text, reader) ??
     untoldOf(text) ??
     keysOf(text) ??
     keeperOf(text) ??

@@ -81,6 +81,15 @@ export const papers = [
   ],
 ];
 export const times = ['几次', '多少次', 'how many times', 'how often'];
+export const failed = ['为什么失败', '为何失败', '怎么失败的', '失败', 'why it failed', 'why did it fail', 'and why', 'failed', 'fail'];
+/** What stands about filing in a question and names nothing. */
+export const asides = ['was', 'were', 'has', 'have', 'been', 'did', 'we', 'for', 'and'];
+/** Parts of a day. */
+export const dayParts = {
+  evening: ['晚上', '夜里', '夜间', '晚间', 'in the evening', 'evening', 'at night', 'night', 'tonight'],
+  afternoon: ['下午', 'in the afternoon', 'afternoon'],
+  morning: ['上午', '早上', '早晨', 'in the morning', 'morning'],
+} as const;
 export const filed = ['报了', '申报了', '报税', '申报', 'filed', 'filing', 'filings', 'declared', 'submitted'];
 
 export const key = ['钥匙', '密钥', 'ukey', 'u盾', '税控盘', 'usb key', 'key', 'keys'];
