@@ -4,7 +4,7 @@ import { runSchedule } from '../chaos-browser/schedule.ts';
 import { openStage, type Stage } from '../chaos-browser/stage.ts';
 
 /** Seeds of every test run; a schedule waits half of its time, so two tests share them, each in a worker of its own. */
-const SEEDS = 4;
+const SEEDS = 2;
 const OF_A_TEST = SEEDS / 2;
 
 const test = base.extend<object, { stage: Stage }>({

@@ -297,7 +297,7 @@ test('[PLUS-26] the words in the search fields stand whole in a window of 1366 b
   }
 });
 
-test('[PLUS-09] an answer that is a failure is not said to be offline', async ({ page, gateway }) => {
+test('[PLUS-09] an answer that is a failure is not said to be offline @soak', async ({ page, gateway }) => {
   test.setTimeout(240_000);
   const asked = async (): Promise<number> =>
     (await callStats(gateway, 'companyPull')).requests + (await callStats(gateway, 'ping')).requests;

@@ -10,7 +10,17 @@ import { type BridgePorts, createBridge } from './bridge.ts';
 const t = createTranslator('zh-CN', zhCN);
 const tab: AppTab = { companyId: 'c1', tabCode: 'tax', title: '税务申报', url: 'https://apps.example.com/declaration', extraParam: {} };
 const frame = { tab, phase: { kind: 'open', run: 1, since: 0, framed: true, answered: false }, usedAt: 0, unsaved: false } as const;
-const opened = { ...frame, unsavedSince: 0, detail: '', may: [], asksReload: false, ended: null, state: null, report: null };
+const opened = {
+  ...frame,
+  unsavedSince: 0,
+  detail: '',
+  may: [],
+  asksReload: false,
+  cutOff: false,
+  silent: false,
+  state: null,
+  report: null,
+};
 const facts = { companyId: 'c1', companyName: '恒航网络', shortName: '恒航', tail: '2Q2T', seal: { letter: '恒', hue: 1, shape: 2 } };
 const all: readonly Capability[] = ['company', 'session', 'open', 'notice', 'saveFile', 'pickFile', 'print'];
 const refused = (msg: string) => ({ code: -1, msg, data: null });
@@ -60,7 +70,7 @@ async function setUp({
     print: note('print'),
     tokenExpired: note('tokenExpired'),
   };
-  const link = await createBridge(ports).join('c1 tax', opened, note('gone'));
+  const link = await createBridge(ports).join('c1 tax', opened);
   const [callPort, askPort] = link.ports;
   if (callPort === undefined || askPort === undefined) throw new Error('two ports');
   return {
@@ -238,13 +248,19 @@ test('[EMBED-02] an unknown call and what comlink would do beside calls are refu
   expect('polluted' in {}).toBe(false);
 });
 
-test('[EMBED-02] the page hears when the app’s end of its connection is no more', async () => {
-  const { askPort, happened } = await setUp();
-  const gone = () => happened.filter(([what]) => what === 'gone');
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(gone()).toEqual([]);
-  askPort.close();
-  await expect.poll(() => gone()).toHaveLength(1);
+test('[EMBED-02] an app is asked whether it is there: with and without an answer to it in its program, it answers; one that is gone does not', async () => {
+  const { expose } = await import('comlink');
+  for (const answers of [{ save: () => '', ended: () => {}, theme: () => {} }, { save: () => '' }]) {
+    const { askPort, link } = await setUp();
+    let isThere = false;
+    void link.isThere().then(() => {
+      isThere = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(isThere).toBe(false);
+    expose(answers, askPort);
+    await expect.poll(() => isThere).toBe(true);
+  }
 });
 
 test('[EMBED-02] an app that floods is cut off at its 201st message in ten seconds, and told why; nothing after it is answered', async () => {

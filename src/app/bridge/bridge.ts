@@ -31,7 +31,7 @@ const unheard = { shape: 'bridge.noCall', unknown: 'bridge.unknownCall', size: '
 /** Connects apps in frames with what they may ask of the page: two ports for each, one on which it asks and one on which it is asked. */
 export function createBridge(ports: BridgePorts): AppBridge {
   return {
-    async join(key, { tab, state }, gone) {
+    async join(key, { tab, state }) {
       const subject = await subjectOf(key, tab, ports);
       const { name: app, host } = subject;
       const calls = new MessageChannel();
@@ -45,13 +45,13 @@ export function createBridge(ports: BridgePorts): AppBridge {
         },
       });
       const asked = askApp(asks.port1, meter());
-      // The browser says so when the other end is no more, also when the process of the app has ended. An app that lives listens on this port to its end.
-      asks.port1.addEventListener('close', gone);
       const stopTheme = ports.theme.subscribe(() => asked.theme(ports.theme.get()));
       return {
         welcome: welcomeOf(subject, tab, state, ports),
         ports: [calls.port2, asks.port2],
         save: asked.save,
+        // How the page looks may be said at any time, and whoever hears it answers.
+        isThere: () => asked.theme(ports.theme.get()),
         end(why) {
           if (why === 'flood') asked.ended(ports.words('bridge.cutOff'));
           stopTheme();

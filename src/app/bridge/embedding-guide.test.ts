@@ -62,7 +62,16 @@ function workbenchAround(state: string | null = null) {
   } as const;
   let link: AppLink | null = null;
   const connect = async (): Promise<AppLink> => {
-    link = await bridge.join('c1 tax', { ...frame, detail: '', may: [], asksReload: false, ended: null, state, report: null }, () => {});
+    link = await bridge.join('c1 tax', {
+      ...frame,
+      detail: '',
+      may: [],
+      asksReload: false,
+      cutOff: false,
+      silent: false,
+      state,
+      report: null,
+    });
     return link;
   };
   const parent = {

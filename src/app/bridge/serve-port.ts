@@ -73,7 +73,7 @@ function plainAnswer(data: unknown): unknown {
 export function askApp(
   port: MessagePort,
   meter: Meter,
-): { save(): Promise<string | null>; ended(words: string): void; theme(theme: Theme): void } {
+): { save(): Promise<string | null>; ended(words: string): void; theme(theme: Theme): Promise<unknown> } {
   const app = wrap<Required<AppAnswers>>(endpointOf(port, meter, plainAnswer));
-  return { save: () => app.save(), ended: (words) => void app.ended(words), theme: (theme) => void app.theme(theme) };
+  return { save: () => app.save(), ended: (words) => void app.ended(words), theme: (theme) => app.theme(theme) };
 }

@@ -2,8 +2,9 @@
 const MOST_LIVE = 6;
 /** How long a frame that is to sleep may take to hand over its state, milliseconds. */
 export const SLEEP_WAIT_MS = 2_000;
-/** How long a frame may take to load another page after its app's connection ended, before the app counts as gone, milliseconds. */
-export const GONE_WAIT_MS = 5_000;
+/** How often the app in front is asked whether it is there, and how long it may take to answer, milliseconds. */
+export const ASK_EVERY_MS = 10_000;
+export const ANSWER_WAIT_MS = 5_000;
 /** After these times from opening the loading says it in words, and offers ways out. Milliseconds. */
 export const SLOW_WORDS_MS = 8_000;
 export const SLOW_WAYS_MS = 20_000;

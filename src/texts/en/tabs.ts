@@ -38,7 +38,7 @@ export const tabs: Words<typeof chinese> = {
   reloadAsk: '"{{name}}" holds unsaved content that it has not handed over; reloading loses it',
   reloadAnyway: 'Reload anyway',
   keepLoaded: 'Keep as it is',
-  gone: '{{name}} has stopped running; what was not submitted may be lost. Reload it to go on.',
+  silent: '{{name}} does not answer and may have stopped running. Loaded anew, it may have lost what was not submitted.',
   cutOff: '{{name}} sends too many messages and is no longer listened to. Submit in the app what is unsaved, then reload it.',
   reload: 'Load again',
   ownWindow: 'Open in a new window',

@@ -35,7 +35,7 @@ export const tabs = {
   reloadAsk: '“{{name}}”有未提交的内容，且没有交出，重新加载后不能找回',
   reloadAnyway: '仍然重新加载',
   keepLoaded: '不加载',
-  gone: '{{name}}已停止运行，没有提交的内容可能没有保留。重新加载后可继续。',
+  silent: '{{name}}没有应答，可能已停止运行。重新加载后，没有提交的内容可能没有保留。',
   cutOff: '{{name}}发来的消息过多，已不再接收。未提交的内容请先在应用中提交，再重新加载。',
   reload: '重新加载',
   ownWindow: '在新窗口打开',

@@ -55,6 +55,7 @@ async function setUp() {
       },
       ports: [],
       save: async () => null,
+      isThere: () => new Promise(() => undefined),
       end: () => {},
     }),
     cutOff: () => {},

@@ -90,8 +90,6 @@ const mayWords = {
   print: 'tabs.mayPrint',
 } as const satisfies Record<Capability, TextKey>;
 
-const endedWords = { flood: 'tabs.cutOff', gone: 'tabs.gone' } as const satisfies Record<NonNullable<AppFrame['ended']>, TextKey>;
-
 const moments = [LOADING_LAYER_MS, SLOW_WORDS_MS, SLOW_WAYS_MS];
 
 /** Listens to the frame: only to its own window, and only while that is at the origin it was opened with. */
@@ -146,9 +144,9 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
         </span>
         {frame.may.length > 0 && <span>{t('tabs.may', { what: frame.may.map((one) => t(mayWords[one])).join(t('tabs.and')) })}</span>}
       </div>
-      {frame.ended !== null && (
+      {(frame.cutOff || frame.silent) && (
         <div className={styles.ways} role="alert">
-          <span>{t(endedWords[frame.ended], { name })}</span>
+          <span>{t(frame.cutOff ? 'tabs.cutOff' : 'tabs.silent', { name })}</span>
           <button type="button" className="wb-link" onClick={() => void room.reload(key)}>
             <ArrowClockwiseRegular aria-hidden="true" /> {t('tabs.reload')}
           </button>
@@ -174,10 +172,10 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
           </a>
         </div>
       )}
-      {!phase.answered && !isRefused && frame.ended === null && (
+      {!phase.answered && !isRefused && !frame.cutOff && (
         <div className={styles.bar} role="progressbar" aria-label={t('tabs.loading', { name })} />
       )}
-      {!phase.answered && !isRefused && frame.ended === null && passed >= 2 && (
+      {!phase.answered && !isRefused && !frame.cutOff && passed >= 2 && (
         <div className={styles.ways} role="status">
           <span>{t(passed >= 3 ? 'tabs.slowWays' : 'tabs.slow', { name })}</span>
           {passed >= 3 && (
@@ -193,8 +191,8 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
         </div>
       )}
       <div className={styles.place}>
-        {/* One that said too much goes: whatever it sends takes time of the page for as long as it is there. Of one that ended the browser shows a torn page. */}
-        {frame.ended === null && (
+        {/* One that said too much goes: whatever it sends takes time of the page for as long as it is there. */}
+        {!frame.cutOff && (
           <iframe
             key={phase.run}
             ref={element}
@@ -207,9 +205,7 @@ export function OpenFrame({ frame, phase, room }: OpenFrameProps) {
             onLoad={() => room.framed(key)}
           />
         )}
-        {!phase.framed && !isRefused && frame.ended === null && passed < 1 && (
-          <div className={styles.layer}>{t('tabs.loading', { name })}</div>
-        )}
+        {!phase.framed && !isRefused && !frame.cutOff && passed < 1 && <div className={styles.layer}>{t('tabs.loading', { name })}</div>}
       </div>
     </div>
   );

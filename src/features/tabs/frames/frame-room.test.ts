@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Welcome } from '../../../../sdk/workbench.ts';
 import { type AppTab, tabKey } from '../../../domain/tabs/app-tab.ts';
-import { GONE_WAIT_MS, SLEEP_WAIT_MS } from '../../../domain/tabs/frame-life.ts';
+import { ANSWER_WAIT_MS, ASK_EVERY_MS, SLEEP_WAIT_MS } from '../../../domain/tabs/frame-life.ts';
 import type { OpeningReport } from '../../../domain/tabs/opening-report.ts';
 import { type AppLink, FrameRoom } from './frame-room.ts';
 
@@ -17,7 +17,10 @@ function setUp() {
   const said: [string, Pick<Welcome, 'state' | 'tabCode' | 'extraParam'>][] = [];
   const ended: [string, string][] = [];
   const cutOff: string[] = [];
-  const gones: (() => void)[] = [];
+  const dead = new Set<string>();
+  const asked: string[] = [];
+  /** What was asked of those that did not answer. */
+  const late: (() => void)[] = [];
   const blocked: [string, string | null][] = [];
   const reports = new Map<string, OpeningReport>();
   const answers = new Map<string, string>();
@@ -31,8 +34,7 @@ function setUp() {
       },
     },
     check: async (tab) => reports.get(tabKey(tab)) ?? passed,
-    async join(key, { tab: { tabCode, extraParam }, state }, gone): Promise<AppLink> {
-      gones.push(gone);
+    async join(key, { tab: { tabCode, extraParam }, state }): Promise<AppLink> {
       said.push([key, { tabCode, extraParam, state }]);
       return {
         welcome: {
@@ -50,6 +52,10 @@ function setUp() {
         ports: [],
         // Who has no answer hangs, as an app does that never answers.
         save: () => new Promise((resolve) => answers.has(key) && resolve(answers.get(key) ?? null)),
+        isThere() {
+          asked.push(key);
+          return new Promise<void>((resolve) => (dead.has(key) ? late.push(resolve) : resolve()));
+        },
         end: (why) => ended.push([key, why ?? 'closed']),
       };
     },
@@ -70,8 +76,10 @@ function setUp() {
     said,
     ended,
     cutOff,
-    /** The app that joined as this one of all, the last if not said, loses its end of the connection. */
-    lose: (n = -1) => gones.at(n)?.(),
+    /** Apps that answer nothing. */
+    dead,
+    asked,
+    late,
     blocked,
     reports,
     answers,
@@ -212,58 +220,64 @@ test('[EMBED-02] an app that floods is cut off once, loses what it had not hande
   room.cut('c1 tax');
   room.cut('c1 tax');
   expect([ended, cutOff]).toEqual([[['c1 tax', 'flood']], ['c1 tax']]);
-  expect(room.get().get('c1 tax')).toMatchObject({ ended: 'flood', unsaved: false });
+  expect(room.get().get('c1 tax')).toMatchObject({ cutOff: true, unsaved: false });
   expect(await room.hello('c1 tax', 1)).toBeNull();
   await room.reload('c1 tax');
   expect(await room.hello('c1 tax', 2)).not.toBeNull();
-  expect(room.get().get('c1 tax')).toMatchObject({ ended: null, unsaved: false });
+  expect(room.get().get('c1 tax')).toMatchObject({ cutOff: false, unsaved: false });
 });
 
-test('[EMBED-02] an app whose process ended is said to be gone and loaded anew without a question; one whose page goes to another is not', async () => {
-  const { room, show, lose, pass, answers, said } = setUp();
-  answers.set('c1 tax', 'handed over');
-  await show(1);
-  const ended = () => room.get().get('c1 tax')?.ended;
-  // A page that goes to another loads it, and joins anew.
-  lose();
-  await pass(GONE_WAIT_MS - 1);
-  room.framed('c1 tax');
-  await pass(GONE_WAIT_MS);
-  expect(ended()).toBeNull();
-  lose();
-  await pass(1);
-  await room.hello('c1 tax', 1);
-  await pass(GONE_WAIT_MS);
-  expect(ended()).toBeNull();
-  room.dirty('c1 tax', true);
-  lose();
-  await pass(GONE_WAIT_MS - 1);
-  expect(ended()).toBeNull();
-  await pass(1);
-  expect(room.get().get('c1 tax')).toMatchObject({ ended: 'gone', unsaved: false, asksReload: false });
-  expect(await room.hello('c1 tax', 1)).toBeNull();
-  await room.reload('c1 tax');
-  expect(await room.hello('c1 tax', 2)).not.toBeNull();
-  expect(room.get().get('c1 tax')).toMatchObject({ ended: null });
-  // Nobody could be asked for its state: what it holds is what it holds at its first start.
-  expect(said.at(-1)).toMatchObject(['c1 tax', { state: null }]);
-});
-
-test('an end of a connection that is over says nothing of the one that came after it, nor of an app that sleeps or is closed', async () => {
-  const { room, show, lose, pass, answers } = setUp();
-  answers.set('c1 tax', 'typed');
+test('[EMBED-02] an app in front that does not answer twice is said to be silent, until it answers or is loaded anew; one that is not in front is not asked', async () => {
+  const { room, show, pass, dead, asked, late, answers } = setUp();
+  answers.set('c2 tax', 'typed');
   await show(1);
   await show(2);
-  lose();
-  room.forget('c2 tax');
-  await pass(GONE_WAIT_MS);
-  expect([...room.get().keys()]).toEqual(['c1 tax']);
-  expect(room.get().get('c1 tax')).toMatchObject({ ended: null, phase: { answered: true } });
-  await room.reload('c1 tax');
-  await room.hello('c1 tax', 2);
-  lose(0);
-  await pass(GONE_WAIT_MS);
-  expect(room.get().get('c1 tax')).toMatchObject({ ended: null, phase: { answered: true } });
+  const silent = (key: string) => room.get().get(key)?.silent;
+  await pass(ASK_EVERY_MS);
+  expect(asked).toEqual(['c2 tax']);
+  dead.add('c2 tax');
+  await pass(ANSWER_WAIT_MS);
+  await pass(ASK_EVERY_MS);
+  // Once without an answer is no silence yet.
+  await pass(ANSWER_WAIT_MS);
+  expect(asked).toEqual(Array(3).fill('c2 tax'));
+  expect(silent('c2 tax')).toBe(false);
+  await pass(ANSWER_WAIT_MS);
+  expect([silent('c1 tax'), silent('c2 tax')]).toEqual([false, true]);
+  // It was busy only: an answer that comes late is one.
+  for (const answer of late.splice(0)) answer();
+  await pass(0);
+  expect(silent('c2 tax')).toBe(false);
+  await pass(ASK_EVERY_MS);
+  await pass(ANSWER_WAIT_MS);
+  await pass(ANSWER_WAIT_MS);
+  expect(silent('c2 tax')).toBe(true);
+  dead.clear();
+  await room.reload('c2 tax', true);
+  expect(silent('c2 tax')).toBe(false);
+  await room.hello('c2 tax', 2);
+  asked.length = 0;
+  await pass(ASK_EVERY_MS);
+  // The one of before is not asked any more.
+  expect(asked).toEqual(['c2 tax']);
+});
+
+test('[EMBED-02] a silent app with unsaved content is not loaded anew without a question', async () => {
+  const { room, show, pass, dead, answers } = setUp();
+  await show(1);
+  room.dirty('c1 tax', true);
+  dead.add('c1 tax');
+  for (const ms of [ASK_EVERY_MS, ANSWER_WAIT_MS, ANSWER_WAIT_MS]) await pass(ms);
+  expect(room.get().get('c1 tax')).toMatchObject({ silent: true, unsaved: true });
+  expect(answers.size).toBe(0);
+  const asks = room.reload('c1 tax');
+  await pass(SLEEP_WAIT_MS);
+  await asks;
+  expect(room.get().get('c1 tax')).toMatchObject({ asksReload: true, phase: { run: 1 } });
+  const loads = room.reload('c1 tax', true);
+  await pass(SLEEP_WAIT_MS);
+  await loads;
+  expect(room.get().get('c1 tax')).toMatchObject({ asksReload: false, silent: false, phase: { run: 2 } });
 });
 
 test('[ROLE-03] when rights changed the apps of that company are checked again: one that may be open no longer is blocked, with what it hands over; others stay', async () => {

@@ -1,7 +1,7 @@
 import type { Capability, Welcome } from '../../../../sdk/workbench.ts';
 import type { Clock } from '../../../desk/time/clock.ts';
 import { type AppTab, tabKey } from '../../../domain/tabs/app-tab.ts';
-import { GONE_WAIT_MS, type LiveFrame, SLEEP_WAIT_MS, sleepOrder } from '../../../domain/tabs/frame-life.ts';
+import { ANSWER_WAIT_MS, ASK_EVERY_MS, type LiveFrame, SLEEP_WAIT_MS, sleepOrder } from '../../../domain/tabs/frame-life.ts';
 import type { OpeningReport, OpeningStop } from '../../../domain/tabs/opening-report.ts';
 import { createListeners } from '../../../ui/listeners.ts';
 
@@ -30,8 +30,10 @@ export interface AppFrame {
   readonly may: readonly Capability[];
   /** Loading it anew would lose unsaved content, which its user has not been asked about. */
   readonly asksReload: boolean;
-  /** Why its frame is gone, with what it had not handed over, until it is loaded anew: it said more than is listened to, or it runs no more. Null while it is there. */
-  readonly ended: 'flood' | 'gone' | null;
+  /** It said more than is listened to: its frame is gone, with what it had not handed over, until it is loaded anew. */
+  readonly cutOff: boolean;
+  /** It is in front and does not answer: it works without a pause, or its process has ended, which no browser tells. */
+  readonly silent: boolean;
   /** What the app handed over before it slept, or before it was loaded anew. */
   readonly state: string | null;
   /** What the checks before its opening found; null before they ended. */
@@ -45,14 +47,15 @@ export interface AppLink {
   readonly ports: readonly MessagePort[];
   /** The state that the app wants kept; null when it has none to give. Settles late or never when the app does not answer. */
   save(): Promise<string | null>;
+  /** Settles when the app answers, whatever it says; never when nobody does. */
+  isThere(): Promise<unknown>;
   /** Nothing more is heard or said. An app that said too much is told so. */
   end(why?: 'flood'): void;
 }
 
 /** Connects apps with the page. */
 export interface AppBridge {
-  /** `gone` is called when the app's end of the connection is no more: its page went to another, or its process ended. */
-  join(key: string, frame: AppFrame, gone: () => void): Promise<AppLink>;
+  join(key: string, frame: AppFrame): Promise<AppLink>;
   /** An app said more than is listened to. */
   cutOff(tab: AppTab): void;
 }
@@ -72,7 +75,8 @@ const fresh = {
   detail: '',
   may: [],
   asksReload: false,
-  ended: null,
+  cutOff: false,
+  silent: false,
   state: null,
   report: null,
 } as const;
@@ -92,8 +96,6 @@ export class FrameRoom {
   private readonly ports: RoomPorts;
   private frames: ReadonlyMap<string, AppFrame> = new Map();
   private readonly links = new Map<string, AppLink>();
-  /** Apps whose end of the connection is no more, until something loads in their frames or it is said; each with how to stop waiting. */
-  private readonly going = new Map<string, () => void>();
   private readonly windows = new Map<string, () => unknown>();
   private readonly closers = new Set<(key: string) => void>();
   private readonly previous = new Map<string, string | null>();
@@ -172,20 +174,15 @@ export class FrameRoom {
   readonly isInFront = (key: string): boolean => this.front === key;
 
   /** The frame has loaded, whatever is in it. */
-  readonly framed = (key: string): void => {
-    this.stay(key);
-    this.opened(key, { framed: true });
-  };
+  readonly framed = (key: string): void => this.opened(key, { framed: true });
 
   /** An app says that it is there: the connection for it, null when it is none that is listened to. What was said before in this frame is over. */
   readonly hello = async (key: string, run: number): Promise<AppLink | null> => {
     const heard = (frame: AppFrame | undefined): frame is AppFrame =>
-      frame?.phase.kind === 'open' && frame.phase.run === run && frame.ended === null;
+      frame?.phase.kind === 'open' && frame.phase.run === run && !frame.cutOff;
     const frame = this.frames.get(key);
     if (!heard(frame)) return null;
-    let own: AppLink | null = null;
-    const link = await this.ports.join(key, frame, () => own !== null && this.leaving(key, own));
-    own = link;
+    const link = await this.ports.join(key, frame);
     const now = this.frames.get(key);
     if (!heard(now)) {
       link.end();
@@ -194,8 +191,9 @@ export class FrameRoom {
     this.unlink(key);
     this.links.set(key, link);
     // Content that was handed over is still unsaved; any other went with the page that held it.
-    this.change(key, { unsaved: now.unsaved && now.state !== null, detail: '', may: link.welcome.may });
+    this.change(key, { unsaved: now.unsaved && now.state !== null, silent: false, detail: '', may: link.welcome.may });
     this.opened(key, { framed: true, answered: true });
+    this.watch(key, link);
     return link;
   };
 
@@ -217,8 +215,8 @@ export class FrameRoom {
   /** The app says more than is listened to. */
   readonly cut = (key: string): void => {
     const frame = this.frames.get(key);
-    if (frame?.phase.kind !== 'open' || frame.ended !== null) return;
-    this.change(key, { ended: 'flood', unsaved: false });
+    if (frame?.phase.kind !== 'open' || frame.cutOff) return;
+    this.change(key, { cutOff: true, silent: false, unsaved: false });
     this.links.get(key)?.end('flood');
     this.links.delete(key);
     this.ports.cutOff(frame.tab);
@@ -247,26 +245,36 @@ export class FrameRoom {
   /** Forgets an app whose tab is closed. */
   readonly forget = (key: string): void => this.keep(new Set([...this.frames.keys()].filter((other) => other !== key)));
 
-  /** The app's end of a connection is no more. A page that goes to another loads it; where nothing loads the process has ended, and nobody else says so. */
-  private leaving(key: string, link: AppLink): void {
-    if (this.links.get(key) !== link) return;
-    this.stay(key);
-    const cancel = this.ports.clock.after(GONE_WAIT_MS, () => {
-      this.unlink(key);
-      this.ifOpen(key, { ended: 'gone', unsaved: false });
-    });
-    this.going.set(key, cancel);
-  }
-
-  /** Something is in the frame after all. */
-  private stay(key: string): void {
-    this.going.get(key)?.();
-    this.going.delete(key);
+  /**
+   * Asks the app in front, time and again, whether it is there. A page that was frozen hears of the time that passed before it hears the answer, so
+   * nobody is called silent before he was asked twice.
+   */
+  private watch(key: string, link: AppLink): void {
+    const later = (ms: number, run: () => void): void =>
+      void this.ports.clock.after(ms, () => {
+        if (this.links.get(key) === link) run();
+      });
+    const rest = (missed: number): void => later(ASK_EVERY_MS, () => (this.front === key ? ask(missed) : rest(0)));
+    const ask = (missed: number): void => {
+      let isThere = false;
+      void link.isThere().then(() => {
+        isThere = true;
+        if (this.links.get(key) === link && this.frames.get(key)?.silent) this.change(key, { silent: false });
+      });
+      later(ANSWER_WAIT_MS, () => {
+        if (isThere) rest(0);
+        else if (missed === 0) ask(1);
+        else {
+          this.ifOpen(key, { silent: true });
+          rest(1);
+        }
+      });
+    };
+    rest(0);
   }
 
   /** Whatever was connected with an app is over. */
   private unlink(key: string): void {
-    this.stay(key);
     this.links.get(key)?.end();
     this.links.delete(key);
   }
@@ -293,7 +301,7 @@ export class FrameRoom {
   private start(key: string, run: number): void {
     this.unlink(key);
     const phase = { kind: 'open', run, since: this.ports.clock.now(), framed: false, answered: false } as const;
-    this.change(key, { phase, asksReload: false, ended: null, may: [] });
+    this.change(key, { phase, asksReload: false, cutOff: false, silent: false, may: [] });
   }
 
   private async check(key: string): Promise<boolean> {

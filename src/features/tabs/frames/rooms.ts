@@ -48,9 +48,9 @@ export function roomOf({ store, clock }: Pick<Desk, 'store' | 'clock'>): Room {
   const room = new FrameRoom({
     clock,
     check: async (tab) => (await host.current?.check(tab)) ?? { lines: [], stop: null, host: '', at: clock.now() },
-    join(key, frame, gone) {
+    join(key, frame) {
       if (host.current === null) throw new Error('a frame without the view that draws it');
-      return host.current.bridge.join(key, frame, gone);
+      return host.current.bridge.join(key, frame);
     },
     cutOff: (tab) => host.current?.bridge.cutOff(tab),
     blocked: async (tab, previous) => host.current?.blocked(tab, previous),
