@@ -6,6 +6,7 @@ import { factRow } from './facts.ts';
 import { membershipRow } from './memberships.ts';
 import { messageRow } from './messages.ts';
 import { companyRow } from './new-companies.ts';
+import { orderRow } from './orders.ts';
 import { MOST_ROWS } from './rows.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -104,6 +105,7 @@ export function sourcesOpenApi(): Json {
     Message: of(messageRow),
     Company: of(companyRow),
     Membership: of(membershipRow),
+    Transfer: of(orderRow),
     Result: result,
     Problem: objectWith('error', { type: 'string' }),
     TaskOrder: of(taskOrder),
@@ -118,6 +120,11 @@ export function sourcesOpenApi(): Json {
       '/sources/v1/messages': rowsCall('messages', 'Message', 'Sends messages about companies'),
       '/sources/v1/companies': rowsCall('companies', 'Company', 'Adds companies to accounts, or completes them'),
       '/sources/v1/memberships': rowsCall('memberships', 'Membership', 'Says until when companies are members or have a product'),
+      '/sources/v1/orders': rowsCall(
+        'orders',
+        'Transfer',
+        'Says which bank transfers for orders have arrived; the key must name the area orders',
+      ),
       '/sources/v1/tasks': {
         post: {
           summary: 'Reports how far refreshes are; of the collector alone',

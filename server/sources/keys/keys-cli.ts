@@ -55,7 +55,7 @@ const stateWords = { inUse: '有效 in use', expired: '已过期 expired', revok
 function listLines(keys: readonly ListedKey[], now: number): string[] {
   const head = ['ID', '名称 Name', '范围 Areas', '账号 Accounts', '创建 Since', '到期 Until', '最近使用 Last used', '状态 State'];
   const rows = keys.map((key) => [
-    ...[key.keyId, key.name, key.areas.join() || '全部 all', key.accounts.join() || '全部 all'],
+    ...[key.keyId, key.name, key.areas.join() || '全部 all but orders', key.accounts.join() || '全部 all'],
     ...[dayOf(key.createdAt), dayOf(key.expiresAt), dayOf(key.lastUsedAt), stateWords[keyStateOf(key, now)]],
   ]);
   return [textTable([head, ...rows])];

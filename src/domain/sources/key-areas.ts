@@ -1,7 +1,7 @@
 import { collectAreas } from './collector.ts';
 
-/** What a source key may be limited to: areas of facts, and messages, companies and memberships. */
-export const keyAreas = [...collectAreas, 'messages', 'companies', 'memberships'] as const;
+/** What a source key may be limited to: areas of facts, messages, companies, memberships, and transfers for orders, which no key may tell of that does not name them. */
+export const keyAreas = [...collectAreas, 'messages', 'companies', 'memberships', 'orders'] as const;
 export type KeyArea = (typeof keyAreas)[number];
 
 /** Whether a key opens anything, and why it does not. */
