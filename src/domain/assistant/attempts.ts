@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '../activity/filter.ts';
-import { addDays, addMonths, chinaDay, lastDayOf } from '../core/china-time.ts';
+import { addDays, addMonths, chinaDay, lastDayOf, startOfChinaDay } from '../core/china-time.ts';
 import { takeAny } from './phrases.ts';
 import * as say from './vocabulary.ts';
 
@@ -55,7 +55,7 @@ export function momentOf(text: string, today: string): { readonly moment: Moment
 
 const filings: ReadonlySet<string> = new Set(['filing', 'payment']);
 
-const hourOf = (at: number): number => new Date(at + 8 * HOUR).getUTCHours();
+const hourOf = (at: number): number => Math.floor((at - startOfChinaDay(chinaDay(at))) / HOUR);
 
 /** What was filed or paid for a company within a moment, tries in vain too, the oldest first. */
 export function attemptsIn(rows: readonly ActivityEntry[], companyId: string, { from, to, part }: Moment): readonly ActivityEntry[] {
