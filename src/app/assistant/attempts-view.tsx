@@ -61,7 +61,7 @@ export function AttemptsView({ answer: { moment }, companyId }: AttemptsViewProp
       >
         {t('frame.activity')}
       </Button>
-      <p className="wb-quiet">{t('assistant.attemptsNote')}</p>
+      <p className={mergeClasses(styles.said, 'wb-quiet')}>{t('assistant.attemptsNote')}</p>
     </>
   );
 }
