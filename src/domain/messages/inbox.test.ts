@@ -150,6 +150,13 @@ test('[PLUS-18] counts are unread messages, by scene and by company, without wha
   });
 });
 
+test('[PLUS-18] reminders count nothing among the unread: the numbers of the scenes sum up to that of the inbox', () => {
+  const reminder = { companyId: '', scene: 'due', mark: 'due', at: now, unread: 0, place: 'in', placedAt: 0 } as const;
+  const rows = [message('a'), message('b', { service: 'invoice' }), message('c', { service: 'invoice' })];
+  const { all, scenes } = countInbox([{ ...reminder, key: 'due:1' }, { ...reminder, key: 'due:2' }, ...mattersOf(rows, states({}), now)]);
+  expect({ all, scenes: Object.fromEntries(scenes) }).toEqual({ all: 3, scenes: { due: 0, filing: 1, invoice: 2 } });
+});
+
 test('[PLUS-18] the scene is that of the service, else of the scene code; what a newer gateway brings is other and has no state', () => {
   const told = (sceneCode: string, serviceCode: string, subtopic = '') => ({ sceneCode, extendQueryField: { serviceCode, subtopic } });
   expect(['social', 'certificate', 'product'].map((service) => sceneOf(told('2', service)))).toEqual(['payroll', 'certificate', 'system']);

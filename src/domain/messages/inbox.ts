@@ -125,7 +125,7 @@ export function isInView({ place, scene, companyId }: InboxEntry, view: InboxVie
   }
 }
 
-/** Numbers beside the views: unread messages of each; of reminders and places how many there are. */
+/** Numbers beside the views: unread messages of each, so that a reminder counts nothing and the scenes sum up to all; of places how many there are. */
 export interface InboxCounts {
   readonly all: number;
   readonly scenes: ReadonlyMap<Scene, number>;
@@ -144,7 +144,7 @@ export function countInbox(entries: readonly InboxEntry[]): InboxCounts {
     else if (place === 'done') done += 1;
     else {
       all += unread;
-      scenesFound.set(scene, (scenesFound.get(scene) ?? 0) + (scene === 'due' ? 1 : unread));
+      scenesFound.set(scene, (scenesFound.get(scene) ?? 0) + unread);
       if (scene !== 'due') companies.set(companyId, (companies.get(companyId) ?? 0) + unread);
     }
   }

@@ -209,7 +209,7 @@ function ListPane({
   const { t } = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const viewWord = useViewWord();
-  const unread = state.order.reduce((sum, entry) => sum + entry.unread, 0);
+  const unread = state.order.filter((entry) => entry.unread > 0).length;
   const menu =
     room === 'wide' ? null : (
       <Button

@@ -1,5 +1,8 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { changeAccount } from '../../../server/store/tables/accounts.ts';
+import { messageOf } from '../../../server/store/tables/message-of.ts';
+import { messages } from '../../../server/store/tables/messages.ts';
 import { now } from '../../../tests/support/clock/clock.ts';
 import { must } from '../../../tests/support/db-kit.ts';
 import { dbOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
@@ -76,6 +79,29 @@ test('[PLUS-21] [PLUS-18] a filing that is due in two days stands in the inbox b
   expect(item()?.textContent).toContain('规则包 2026.12.1，');
   await press(user, item()?.querySelector('[data-company]') ?? null);
   await waitFor(() => expect(location.pathname).toBe('/workbench/main'));
+});
+
+test('[PLUS-18] beside a reminder the inbox counts its unread messages, the filter counts and shows the lines with something unread: no reminder', async () => {
+  const account = await stage.account();
+  const companyId = (await stage.companies(account))[0]?.companyId ?? '';
+  const { store, clock } = stage.gateway().services;
+  const given = { sceneCode: '2', title: '通知', content: '内容' };
+  // Two of one matter, and one of another.
+  const rows = [{ bizId: 'x' }, { bizId: 'x' }, {}].map((more, n) =>
+    messageOf({ ...given, ...more }, `m${n}`, companyId, now() - n * 60_000),
+  );
+  await store.write((tx) => changeAccount(tx, account.accountId, clock.now(), (change) => messages.put(change, rows)));
+  const { user } = await openDue(account);
+  await waitFor(() => expect(line()).not.toBeNull());
+  const countOf = (view: string) => document.querySelector(`[data-view="${view}"] > :nth-child(3)`)?.textContent;
+  const shown = () => [...document.querySelectorAll<HTMLElement>('[data-message]')].map(({ dataset }) => dataset.message);
+  await waitFor(() => expect(shown()).toEqual([line()?.dataset.message, 'm0', 'm2']));
+  expect([countOf('all'), countOf('scene:due'), countOf('scene:filing')]).toEqual(['3', undefined, '3']);
+  const filter = screen.getByRole('button', { name: /^未读/ });
+  expect(filter.textContent).toBe('未读 2');
+  await press(user, filter);
+  await waitFor(() => expect(shown()).toEqual(['m0', 'm2']));
+  expect(filter.textContent).toBe('未读 2');
 });
 
 test('[PLUS-18] [PLUS-21] the only entry is done by a key and back by the key for undo, and the keys go on from there: it is put off; when its last company has declared it is gone for good', async () => {

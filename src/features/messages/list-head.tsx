@@ -11,7 +11,7 @@ import type { ViewState } from './use-view.ts';
 export interface ListHeadProps {
   readonly state: ViewState;
   readonly commands: InboxCommands;
-  /** Unread messages of the view. */
+  /** Lines of the view with something unread: those that the filter leaves. */
   readonly unread: number;
   /** The scenes as a menu, where they have no pane. */
   readonly menu: ReactNode;

@@ -38,7 +38,7 @@ export function useView({ entries }: Pick<Inbox, 'entries'>) {
   const key = wanted?.key ?? cursor;
   const { lines, order } = useMemo(() => {
     const isShown = (entry: Entry): boolean =>
-      isInView(entry, shown) && (!onlyUnread || entry.unread > 0 || entry.kind === 'due' || (key !== null && isOf(entry, key)));
+      isInView(entry, shown) && (!onlyUnread || entry.unread > 0 || (key !== null && isOf(entry, key)));
     return linesOf(groupEntries((entries ?? []).filter(isShown), shown, sort, stays));
   }, [entries, shown, sort, stays, onlyUnread, key]);
   const found = key === null ? -1 : order.findIndex((entry) => isOf(entry, key));
@@ -85,7 +85,8 @@ export function useView({ entries }: Pick<Inbox, 'entries'>) {
       setSort(next);
     },
     setOnlyUnread(next: boolean) {
-      setCursor(order[at]?.key ?? null);
+      const current = order[at];
+      setCursor(current === undefined || (next && current.unread === 0) ? null : current.key);
       setOnlyUnread(next);
     },
   };
