@@ -77,6 +77,8 @@ export interface NoticeDrawerProps {
   /** Unread valid messages of all companies. */
   all: number;
   onClose(): void;
+  /** Closes it for another view, which takes the focus. */
+  onLeave(): void;
 }
 
 /** Tells the gateway of every reminder that is shown here for the first time that it has arrived, once (MSG-07); without a line it waits. */
@@ -187,7 +189,7 @@ function Tabs({ unread, tab, days, onTab, onDays }: TabsProps) {
 }
 
 /** The list of reminders (status recent): a tab for invoices and one for filings (MSG-02, MSG-10), beside the work and not over the tabs (MSG-03). */
-export function NoticeDrawer({ companyId, unread, all, onClose }: NoticeDrawerProps) {
+export function NoticeDrawer({ companyId, unread, all, onClose, onLeave }: NoticeDrawerProps) {
   const styles = useStyles();
   const { t } = useText();
   const { seal } = useActiveCompany();
@@ -233,7 +235,16 @@ export function NoticeDrawer({ companyId, unread, all, onClose }: NoticeDrawerPr
         {companyId !== null && <List key={`${companyId}|${tab}|${days}`} {...{ companyId, tab, days }} />}
         <footer className={styles.foot}>
           <span>{t('notices.all', { count: all })}</span>
-          <a className="wb-link" href={MESSAGES_PATH}>
+          <a
+            className="wb-link"
+            href={MESSAGES_PATH}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              onLeave();
+              // The inbox takes the focus when it comes; one that is there already does not.
+              document.querySelector<HTMLElement>('[data-inbox]')?.focus();
+            }}
+          >
             {t('notices.toMessages')}
           </a>
         </footer>

@@ -97,7 +97,10 @@ export function NoticesHost() {
       )}
       {isOpen &&
         area !== null &&
-        createPortal(<Lazy part={drawerPart} props={{ companyId, unread, all: all?.length ?? 0, onClose: close }} />, area)}
+        createPortal(
+          <Lazy part={drawerPart} props={{ companyId, unread, all: all?.length ?? 0, onClose: close, onLeave: () => setOpen(false) }} />,
+          area,
+        )}
     </>
   );
 }

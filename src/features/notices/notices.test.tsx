@@ -111,6 +111,18 @@ test('[MSG-08] a reminder that is pressed opens and is read, keeps its place, an
   expect(document.querySelector('[data-reminder="b"] a')?.getAttribute('href')).toBe('/workbench/messages?message=b');
 });
 
+test('[MSG-02] [PLUS-18] 打开消息 in the drawer closes it and gives the inbox the focus, on home and in the inbox itself', async () => {
+  const { user, bell } = await open((one) => [notice('a', one, '2', 5), notice('b', one, '2', 3)]);
+  await waitFor(() => expect(bell.textContent).toBe('2'));
+  for (let n = 0; n < 2; n += 1) {
+    await press(user, bell);
+    await drawerShown();
+    await press(user, within(drawer() ?? document.body).getByText(t.toMessages));
+    await waitFor(() => expect(document.activeElement).toBe(document.querySelector('[data-inbox]') ?? 'the inbox'));
+    expect(drawer()).toBeNull();
+  }
+});
+
 test('[MSG-05] put aside it stays away until there is news; at the messages nothing stands over the list', async () => {
   const { user, account, one, bell } = await open((one) => [notice('a', one, '2', 5)]);
   await bannerShown();
