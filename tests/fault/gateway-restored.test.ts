@@ -128,3 +128,30 @@ test('[fault 43] a gateway restored from a backup is sent every command that it 
   expect(world.asked.slice(asked).filter((path) => path.startsWith(calls.companyPull.path) && !path.includes('cursor='))).toHaveLength(1);
   expect(device.pull()?.restored).toEqual({ since });
 });
+
+test('[fault 43] [PLUS-44] states that a restored gateway does not have, or has otherwise, are not shown any longer', async () => {
+  const { world, time, device, tab, backUp, restore } = await setUp();
+  const source = { id: 'push:one', kind: 'push', name: '平台' } as const;
+  const stateAt = new Date(time.at()).toISOString();
+  const tell = (companyId: string, state: string) =>
+    world.gateway.services.facts.write(source, [
+      { companyId, area: 'tax', at: time.at(), doc: { code: 'vat', period: '202610', state, amount: '12.00', stateAt } },
+    ]);
+  const shown = () =>
+    ['C1', 'C2', 'C3'].map((id) => {
+      const value = device.statuses('tax').get(id)?.value;
+      return value != null && 'items' in value ? (value.items[0]?.state ?? null) : null;
+    });
+  await tell('C2', 'undeclared');
+  await tell('C3', 'accepted');
+  await backUp();
+  await time.pass(1_000);
+  await tell('C1', 'accepted');
+  await tell('C2', 'paid');
+  void tab.api.resource({ what: 'watch', name: 'status.areaStatus', subject: '' });
+  await time.pass(60_000);
+  expect(shown()).toEqual(['accepted', 'paid', 'accepted']);
+  await restore();
+  await time.pass(180_000);
+  expect(shown()).toEqual([null, 'undeclared', 'accepted']);
+});

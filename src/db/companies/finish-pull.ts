@@ -24,6 +24,11 @@ import { heldRows, keepInMemory, type StoredDirectory, segmentsOf, storedDirecto
  */
 const FOLD_AT = 2000;
 
+/** Where states and how far they were told are kept. */
+const standings = ['facts', 'areaStatus'] as const;
+/** Announced as changed when a pull has found the gateway restored from a backup. */
+export const RESTORED = 'restored';
+
 /** What the end line of a pull says the client must now hold. */
 export interface PullEnd {
   readonly total: number;
@@ -49,7 +54,7 @@ export async function finishPull(db: AccountDb, end: PullEnd, now: number): Prom
   const joined = await db.run('r', ['meta', 'dir'], joinBuilt);
   if (!joined.ok) return joined;
   const finished = await withDefinitions(() =>
-    write(db, ['chunk', 'dir', 'overlay', 'outbox', ...(joined.value === null ? [] : collectionNames)], async (tx) => {
+    write(db, ['chunk', 'dir', 'overlay', 'outbox', ...(joined.value === null ? [] : [...collectionNames, ...standings])], async (tx) => {
       const pull = await metaRow(tx, 'pull');
       assert(pull?.run != null, 'no pull is open');
       const { run } = pull;
@@ -59,7 +64,8 @@ export async function finishPull(db: AccountDb, end: PullEnd, now: number): Prom
       const matches = held.total === end.total && held.digest === end.digest;
       const { total, digest, epoch } = end;
       const wholeAt = matches ? null : pull.wholeAt;
-      const restored = pull.epoch !== '' && pull.epoch !== epoch ? { since: pull.at } : pull.restored;
+      const isRestored = pull.epoch !== '' && pull.epoch !== epoch;
+      const restored = isRestored ? { since: pull.at } : pull.restored;
       await tx.meta.put({
         ...pull,
         cursor: run.cursor,
@@ -77,6 +83,7 @@ export async function finishPull(db: AccountDb, end: PullEnd, now: number): Prom
       await forgetCarried(tx, end.rev ?? Number.POSITIVE_INFINITY);
       // A collection of which a whole pull told nothing is empty.
       if (run.full) await clearBefore(tx, run.told ?? [], collectionNames);
+      if (run.full && isRestored) await outdateStatuses(tx);
       return { stored, run, outcome: { matches, conclusive: !run.settled } };
     }),
   );
@@ -87,6 +94,18 @@ export async function finishPull(db: AccountDb, end: PullEnd, now: number): Prom
   if (run.full) await sweep(db);
   else if (run.rows >= FOLD_AT) await foldLater(db);
   return ok(outcome);
+}
+
+/** What the store of before told of the standing of companies is shown until it is asked for anew, which it is whatever its age. */
+async function outdateStatuses(tx: WriteTx): Promise<void> {
+  tx.touch({ meta: [RESTORED] });
+  await tx.facts.delete('statusDelta:');
+  const rounds = await tx.facts.where('k').startsWith('areaStatus:').toArray();
+  await tx.facts.bulkPut(rounds.map((row) => ({ ...row, fetchedAt: 0 })));
+  for (const held of await tx.areaStatus.toArray()) {
+    const rows = Object.entries(held.rows).map(([id, row]) => [id, { ...row, fetchedAt: 0 }]);
+    await tx.areaStatus.put({ ...held, rows: Object.fromEntries(rows), lastTry: null });
+  }
 }
 
 /** What a full pull has built, as it will be shown: joined and packed outside of the transaction that shows it, which readers wait for. */

@@ -1,6 +1,7 @@
 import type { SignedIn } from '../../api/entities/login-info.ts';
 import type { CallError } from '../../api/error-kinds.ts';
 import { hasKey } from '../../db/changes.ts';
+import { RESTORED } from '../../db/companies/finish-pull.ts';
 import { ENVIRONMENT_FACT } from '../../db/environment.ts';
 import { readMeta } from '../../db/meta.ts';
 import type { AccountDb } from '../../db/open/account-db.ts';
@@ -222,6 +223,7 @@ class Engine implements SyncEngine {
     // What the leader has proved of the line is in the status.
     const stopChanges = ports.listenChanges(({ meta, facts }) => {
       if (meta === 'all' || meta.includes('sync')) refresher.wake();
+      if (meta !== 'all' && meta.includes(RESTORED)) refresher.news(RESTORED, ports.clock.now());
       if (hasKey(facts, ENVIRONMENT_FACT)) ports.onEnvironment();
     });
     if (this.life.signal.aborted) stopChanges();

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { companyOf } from '../../../tests/sim/world/local-data.ts';
 import { installPump } from '../../../tests/sim/world/pump.ts';
-import { batch, must, pull } from '../../../tests/support/db-kit.ts';
+import { batch, endOf, must, pull } from '../../../tests/support/db-kit.ts';
 import { errorOf, refresherWorld } from '../../../tests/support/refresher-kit.ts';
 import type { Company } from '../../api/entities/company.ts';
 import { readStatuses } from '../../db/area-status.ts';
-import { applyPullBatch, nextPull } from '../../db/companies/apply-pull.ts';
+import { applyPullBatch, nextPull, restartPull } from '../../db/companies/apply-pull.ts';
+import { finishPull } from '../../db/companies/finish-pull.ts';
 import { fail, ok } from '../../domain/core/result.ts';
 import { resourceHomes } from '../nouns.ts';
 
@@ -115,6 +116,40 @@ describe('the standing of companies', () => {
         .slice(first)
         .map(({ name }) => name),
     ).toEqual(['perCompanySocial']);
+  });
+
+  test('[PLUS-06] [PLUS-44] after a pull of another epoch every state is asked for anew though it is young and changes are told: one that was lost is unknown, another one is another', async () => {
+    const given = many(3);
+    const { db, time, gateway, openTab, ofArea, taxOf, row } = await world(given);
+    const good = gateway.answer;
+    const restored = { is: false };
+    gateway.answer = (one) => {
+      if (one.name === 'statusDelta') return ok({ rev: 9, restart: 0, more: 0, areas: [] });
+      const answer = good(one);
+      if (!restored.is || one.name !== 'perCompanyTax') return answer;
+      const older = { code: 'vat', period: '202610', state: 'undeclared', amount: '0.00', stateAt: at };
+      const ids = (one.companyIds ?? []).filter((id) => id !== 'c0000');
+      return ok({ list: ids.map((companyId) => ({ companyId, at, since: '', items: [companyId === 'c0001' ? older : filing] })) });
+    };
+    const tab = openTab('one');
+    await tab.refresher.begin(true);
+    await tab.say(watchAll);
+    await time.pass(MINUTE);
+    const states = async () => await Promise.all(given.map(async ({ companyId }) => (await taxOf(companyId))?.value));
+    const tax = (state: string) => ({ items: [{ state }] });
+    expect(await states()).toMatchObject([tax('accepted'), tax('accepted'), tax('accepted')]);
+    expect(await row('statusDelta:')).toMatchObject({ value: { rev: 9 } });
+    expect(ofArea('perCompanyTax')).toHaveLength(1);
+    restored.is = true;
+    await must(restartPull(db));
+    const { full, index } = await must(nextPull(db));
+    await must(applyPullBatch(db, batch(given, 'k9'), { full, index }));
+    await must(finishPull(db, endOf(given, 'e2'), time.at()));
+    expect(await row('statusDelta:')).toBeNull();
+    tab.refresher.news('restored', time.at());
+    await time.pass(MINUTE);
+    expect(await states()).toMatchObject([null, tax('undeclared'), tax('accepted')]);
+    expect(ofArea('perCompanyTax')).toHaveLength(2);
   });
 
   test('[PLUS-06] companies that a first pull brings while one looks are not left unknown until the next round', async () => {

@@ -10,8 +10,8 @@ import { type ResourceRef, resourcesAt } from './resources.ts';
 /** After a gap in the push stream something may have been missed: an answer of this age is as good as a new one. Milliseconds. */
 const GAP_MS = 60_000;
 
-/** What a push event is about; 'all' when some may have been missed. */
-export type NewsTopic = PushEvent['topic'] | 'all';
+/** What a push event is about; 'all' when some may have been missed, 'restored' when the gateway may know less than it did. */
+export type NewsTopic = PushEvent['topic'] | 'all' | 'restored';
 
 /**
  * Decides when the resources of one account are asked for in one tab: by the page's word, at the start, by push topics and by their age.
@@ -76,7 +76,7 @@ export class Refresher {
     if (topic !== 'all') this.newsAt.set(topic, at);
     for (const entry of this.questions.all()) {
       const topics = entry.resource.when.push ?? [];
-      const concerns = topic === 'all' ? topics.length > 0 : topics.includes(topic);
+      const concerns = topic === 'restored' || (topic === 'all' ? topics.length > 0 : topics.includes(topic));
       if (!concerns || !this.isHeld(entry)) continue;
       if (topic !== 'all' && entry.job?.state === 'running') entry.job.again = true;
       else void this.questions.ask(entry, topic === 'all' ? at - GAP_MS : at, false);

@@ -7,10 +7,23 @@ import type { PackedRecord } from '../../../src/db/collections/packed-rows.ts';
 import { genRange } from '../../../src/db/companies/layout.ts';
 import { overlayOf, standingOn } from '../../../src/db/companies/overlay-row.ts';
 import { commandId } from '../../../src/db/outbox/command-id.ts';
-import type { Change, ChunkRow, FactRow, MetaKey, MetaRow, OutboxRow, OverlayRow, PullState, SyncStatus } from '../../../src/db/types.ts';
+import type {
+  AreaStatusRow,
+  Change,
+  ChunkRow,
+  FactRow,
+  MetaKey,
+  MetaRow,
+  OutboxRow,
+  OverlayRow,
+  PullState,
+  SyncStatus,
+} from '../../../src/db/types.ts';
 import { createKeyRing, type KeyRing } from '../../../src/db/vault/key-ring.ts';
 import type { Log } from '../../../src/domain/core/log.ts';
 import { traitsOf } from '../../../src/domain/core/variant.ts';
+import type { AreaStatus } from '../../../src/domain/status/area-value.ts';
+import type { WorkArea } from '../../../src/domain/status/work-area.ts';
 import { drainOutbox } from '../../../src/sw/drain-outbox.ts';
 import type { Channel } from '../../../src/workers/ports.ts';
 import { WorkerApi, type WorkerPorts } from '../../../src/workers/worker-api.ts';
@@ -78,6 +91,8 @@ export interface Device {
   sync(): SyncStatus | null;
   pull(): PullState | null;
   fact(k: string): FactRow | null;
+  /** What is stored of an area, by company. */
+  statuses(area: WorkArea): Map<string, AreaStatus>;
   /** Another end of a channel of this browser. */
   channel(name: string): Channel;
   /** Revision of the account's database: grows with every write of its data. */
@@ -285,6 +300,10 @@ class SimDevice implements Device {
 
   fact(k: string): FactRow | null {
     return this.disk.rows<FactRow>('facts').find((row) => row.k === k) ?? null;
+  }
+
+  statuses(area: WorkArea): Map<string, AreaStatus> {
+    return new Map(this.disk.rows<AreaStatusRow>('areaStatus').flatMap((row) => (row.area === area ? Object.entries(row.rows) : [])));
   }
 
   channel(name: string): Channel {
