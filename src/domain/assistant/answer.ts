@@ -70,7 +70,7 @@ const companiesOf = (columns: PortfolioColumns, conditions: readonly Condition[]
 /** The same question of those whose state nobody knows: null where it does not ask for a state, or asks for the unknown. */
 function unknownConditions(conditions: readonly Condition[]): readonly Condition[] | null {
   const ofWork = conditions.filter(isOfWork);
-  const asksUnknown = ofWork.some((one) => 'values' in one && one.values.includes('unknown'));
+  const asksUnknown = ofWork.some((one) => 'values' in one && !one.not && one.values.includes('unknown'));
   if (ofWork.length === 0 || asksUnknown) return null;
   const areas = ofWork.flatMap((one) => ('values' in one && one.field !== 'work' && one.field !== 'any' ? [one.field] : []));
   const field = areas[0] ?? 'work';

@@ -37,7 +37,7 @@ describe('one typing error', () => {
 });
 
 test('the longest phrase is taken, exact ones first, and what stood on both sides is not joined', () => {
-  expect(takeAny('哪些还没申报的', ['没申报', '还没申报'])).toEqual({ phrase: '还没申报', rest: '哪些 的' });
+  expect(takeAny('哪些还没申报的', ['没申报', '还没申报'])).toEqual({ phrase: '还没申报', before: '哪些', after: '的', rest: '哪些 的' });
   expect(takeAny('未申抱和未申报', ['未申报'])?.rest).toBe('未申抱和');
   expect(without('逾哪些期', ['哪些'])).toBe('逾 期');
   expect(without('the who the', ['the'])).toBe('who');

@@ -76,14 +76,26 @@ export function placeOf(text: string, phrase: string, loose: boolean): Place | n
   return han.test(phrase) ? placeOfHan(text, phrase, loose) : placeOfLetters(text, phrase, loose);
 }
 
+/** What stood on both sides of a phrase, not joined to a word that nobody typed. */
+export const apart = (before: string, after: string): string => `${before} ${after}`.replaceAll(/ +/g, ' ').trim();
+
+/** A phrase that stood there, what stood before and behind it, and both without it. */
+export interface Taken {
+  readonly phrase: string;
+  readonly before: string;
+  readonly after: string;
+  readonly rest: string;
+}
+
 /** What was asked without one of some phrases, the longest that stands there, exact ones first; null when none does. */
-export function takeAny(text: string, phrases: readonly string[]): { readonly phrase: string; readonly rest: string } | null {
+export function takeAny(text: string, phrases: readonly string[]): Taken | null {
   const longest = [...phrases].sort((a, b) => b.length - a.length);
   for (const loose of [false, true])
     for (const phrase of longest) {
       const place = placeOf(text, phrase, loose);
-      // What stood on both sides is not joined to a word that nobody typed.
-      if (place !== null) return { phrase, rest: `${text.slice(0, place.at)} ${text.slice(place.end)}`.replaceAll(/ +/g, ' ').trim() };
+      if (place === null) continue;
+      const [before, after] = [text.slice(0, place.at), text.slice(place.end)];
+      return { phrase, before, after, rest: apart(before, after) };
     }
   return null;
 }

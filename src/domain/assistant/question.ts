@@ -96,7 +96,8 @@ function keysOf(text: string): Question | null {
 }
 
 function keeperOf(text: string): Question | null {
-  return says(text, say.keeper) ? { kind: 'keeper', name: nameIn(text, say.keeper) } : null;
+  // As it is written: “张谁负责” is no question for 谁负责 with a typing error.
+  return without(text, say.keeper) === text ? null : { kind: 'keeper', name: nameIn(text, say.keeper) };
 }
 
 /** Conditions in the portfolio's own spelling, `国税=未申报 剩余<=3`. */
@@ -107,7 +108,8 @@ function typedOf(asked: string, lexicon: Lexicon): Question | null {
 }
 
 function listOf(text: string, { lexicon, today, isCalled, active }: Reader): Question {
-  const { conditions, rest } = namedConditions(text, lexicon, today);
+  const { conditions, rest, isUnsure } = namedConditions(text, lexicon, today);
+  if (isUnsure) return { kind: 'unclear', text };
   const named = rest === '' || !isCalled(rest) ? '' : rest;
   const name = named === '' && without(text, say.thisOne) !== text ? active : named;
   if (conditions.length === 0) return name === '' ? { kind: 'unclear', text } : { kind: 'find', name, isTail: false };

@@ -96,6 +96,11 @@ export const key = ['钥匙', '密钥', 'ukey', 'u盾', '税控盘', 'usb key', 
 export const waiting = ['在等', '等着', '等', '排队', 'waiting for', 'wait for', 'waiting', 'waits'];
 
 export const member = ['会员', '会籍', 'membership', 'memberships', 'member', 'members'];
+/** A membership that has ended. */
+export const over = ['已过期', '过期了', '已到期', '到期了', '已经到期', '已经过期', 'expired', 'has ended', 'have ended', 'lapsed'];
+/** More days than that, and that many days from now. */
+export const beyond = ['超过', '大于', '多于', '以上', 'more than', 'over', 'longer than'];
+export const later = ['之后', '以后', '后', 'from now'];
 export const ends = [
   '到期',
   '过期',
@@ -229,7 +234,6 @@ export const fillers = [
     '都',
     '有没有',
     '有',
-    '没有',
     '的',
     '了',
     '吗',
@@ -273,7 +277,7 @@ export const fillers = [
     '要在',
     '业务',
   ],
-  ...['名单', '列表', '清单', '申报', '扣款', '税', '纳税人'],
+  ...['负责人', '负责', '名单', '列表', '清单', '申报', '扣款', '税', '纳税人'],
   ...[
     'which',
     'what',
@@ -349,7 +353,6 @@ export const fillers = [
     'taxes',
     'tax',
     'state',
-    'not',
     's',
     't',
     'up',

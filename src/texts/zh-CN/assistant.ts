@@ -23,7 +23,7 @@ export const assistant = {
   found_other: '{{count}} 家企业',
   foundNone: '没有符合的企业',
   unknown_other: '状态未获取的 {{count}} 家，不算在内',
-  past_other: '已逾期的 {{count}} 家，不算在内',
+  past_other: '已过截止日的 {{count}} 家，不算在内',
   unread: '没有读懂“{{text}}”，回答里没有用它。',
   ofKeys: '只知道哪些企业需要密钥，不知道是哪一把。',
   inPortfolio: '在企业总览中打开并修改：{{text}}',
