@@ -16,7 +16,7 @@ type Db = Store['db'] | WriteTx['db'];
 /** Companies asked about in one statement: far below the parameter limits of both databases. */
 export const AT_ONCE = 500;
 
-/** Until when companies of an account have what a product gives, by company; nothing for those that have it not. */
+/** Until when companies of an account have what a product gives, or had it, by company; nothing for those that never had it. */
 export async function endsNow(
   db: Db,
   accountId: string,
@@ -24,7 +24,7 @@ export async function endsNow(
   gives: Gives,
 ): Promise<ReadonlyMap<string, string>> {
   if (gives.kind === 'member')
-    return new Map(companies.flatMap((one) => (one.isVip === 1 ? [[one.companyId, one.expireDate] as const] : [])));
+    return new Map(companies.flatMap((one) => (one.expireDate === '' ? [] : [[one.companyId, one.expireDate] as const])));
   if (gives.kind === 'plan') {
     const having = companies.filter((one) => companyPlanOf(one)?.plan === gives.plan);
     return new Map(having.map((one) => [one.companyId, one.peacePlanInfo?.peacePlanExpireDate ?? '']));

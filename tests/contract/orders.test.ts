@@ -18,6 +18,18 @@ const invoice = {
 } as const;
 
 onBothStores('orders', (open) => {
+  test('[PLUS-51] a quote tells the end of a membership that is over, and begins with the payment; of one that never was it tells none', async () => {
+    const { gateway, accountId, companyIds, quote } = await openShop(open);
+    const ids = companyIds.slice(0, 3);
+    for (const [at, expireDate] of ['', '2026-10-14', '2026-12-31'].entries())
+      await setCompany(gateway, { accountId, companyId: ids[at] ?? '' }, { isVip: at === 2 ? 1 : 0, expireDate });
+    expect((await quote('P0100', ids)).lines.map(({ endDate, from }) => [endDate, from])).toEqual([
+      ['', '2026-11-20'],
+      ['2026-10-14', '2026-11-20'],
+      ['2026-12-31', '2027-01-01'],
+    ]);
+  });
+
   test('[PLUS-51] [ORDER-04] [CALL-054] [CALL-075] [ENT-13] [ENT-14] an order freezes price, terms and companies; the same id again is the same order, with other content it is refused', async () => {
     const { quote, input, add, companyIds, accountId, gateway, rows, user } = await openShop(open);
     const two = companyIds.slice(0, 2);
