@@ -228,11 +228,11 @@ export class Cashier {
       await takeBack(given);
       return order;
     }
-    const terms = await deliver(given, order.payments[0]?.paidAt ?? change.now);
-    const event: OrderEvent = terms === null ? { kind: 'undeliverable' } : { kind: 'fulfilled', terms };
+    const delivered = await deliver(given, order.payments[0]?.paidAt ?? change.now);
+    const event: OrderEvent = delivered === null ? { kind: 'undeliverable' } : { kind: 'fulfilled', ...delivered };
     const after = await moveOrder(change, order, event, byGateway);
     if ('refused' in after) return order;
-    await tellBuyer(change, after.order, terms === null ? 'undeliverable' : 'fulfilled');
+    await tellBuyer(change, after.order, delivered === null ? 'undeliverable' : 'fulfilled');
     return after.order;
   }
 }

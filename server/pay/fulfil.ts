@@ -1,7 +1,7 @@
 import type { Company } from '../../src/api/entities/company.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
 import { endBefore } from '../../src/domain/orders/judge.ts';
-import type { Gives, Order } from '../../src/domain/orders/order.ts';
+import type { Gives, Order, OrderLine } from '../../src/domain/orders/order.ts';
 import { type Term, termAfter } from '../../src/domain/orders/terms.ts';
 import { companyPlanOf } from '../../src/domain/peace/plan.ts';
 import { inGroups } from '../store/in-groups.ts';
@@ -62,8 +62,8 @@ interface Deliver {
 /** Of two days the later, '' before every day. */
 const laterOf = (one: string, other: string): string => [one, other].sort().at(-1) ?? '';
 
-/** Until when a line gives what was bought, by what its company has today. */
-type LastDay = (term: Term, end: string) => string;
+/** Until when a line gives what was bought to an account, by what its company has there today. `at`: the place of the line. */
+type LastDay = (term: Term, end: string, at: number, accountId: string) => string;
 
 /** Says until when the companies of an order have it, to everybody who has them: account by account, each read once. `terms`: by line. */
 async function tell({ order, holders, changeOf }: Deliver, terms: readonly (Term | null)[], lastDay: LastDay): Promise<void> {
@@ -79,7 +79,7 @@ async function tell({ order, holders, changeOf }: Deliver, terms: readonly (Term
       const term = terms[at] ?? null;
       if (term === null || !companies.has(companyId)) continue;
       const end = ends.get(companyId) ?? '';
-      const to = lastDay(term, end);
+      const to = lastDay(term, end, at, accountId);
       if (to === end) continue;
       if (gives.kind === 'plan') await joinPlan(change, { companyId, orderId, plan: gives.plan, from: term.from, to });
       else await keepMembership(change, companyId, { authCode: gives.kind === 'right' ? gives.code : '', expireDate: to, told });
@@ -107,11 +107,17 @@ async function giveChecks(change: AccountChange, order: Order, at: number, term:
   await change.tx.db.insertInto('inquiry_pack').values(row).execute();
 }
 
+/** What an order brought, by line: the term, and until when each account had it before. */
+interface Delivered {
+  readonly terms: readonly Term[];
+  readonly before: readonly NonNullable<OrderLine['before']>[];
+}
+
 /**
  * Gives what was paid for, in the transaction that records the payment: memberships and products to everybody who has the companies, checks to the account. Answers the
- * term of each line, computed on China's day of the payment; null when a company of the order is gone from its buyer, or its plan from the deployment.
+ * term of each line, computed on China's day of the payment, and what was there before; null when a company of the order is gone from its buyer, or its plan from the deployment.
  */
-export async function deliver(given: Deliver, paidAt: number): Promise<readonly Term[] | null> {
+export async function deliver(given: Deliver, paidAt: number): Promise<Delivered | null> {
   const { order, changeOf } = given;
   const { gives } = order;
   const own = changeOf(order.accountId);
@@ -121,9 +127,19 @@ export async function deliver(given: Deliver, paidAt: number): Promise<readonly 
   const ends = await endsNow(own.tx.db, order.accountId, companies, gives);
   const months = gives.kind === 'none' ? 12 : gives.months;
   const terms = order.lines.map(({ companyId }) => termAfter(ends.get(companyId) ?? '', chinaDay(paidAt), months));
-  await tell(given, terms, (term, end) => laterOf(end, term.to));
+  const before = order.lines.map((): Record<string, string> => ({}));
+  await tell(given, terms, (term, end, at, accountId) => {
+    Object.assign(before[at] ?? {}, { [accountId]: end });
+    return laterOf(end, term.to);
+  });
   if (gives.kind === 'checks') for (const [at, term] of terms.entries()) await giveChecks(own, order, at, term, gives.checks);
-  return terms;
+  return { terms, before };
+}
+
+/** Until when an account had what a line brought; nothing where the order does not know. Only a membership can be one that never was: the rest keeps its day. */
+function hadBefore({ gives, lines }: Order, at: number, accountId: string): string | undefined {
+  const end = lines[at]?.before?.[accountId];
+  return end === '' && gives.kind !== 'member' ? undefined : end;
 }
 
 /** Takes back what an order gave, when all its money goes back: what was there before it stays. */
@@ -132,7 +148,7 @@ export async function takeBack(given: Deliver): Promise<void> {
   await tell(
     given,
     order.lines.map(({ term }) => term),
-    (term, end) => (end === term.to ? endBefore(term) : end),
+    (term, end, at, accountId) => (end === term.to ? endBefore(term, hadBefore(order, at, accountId)) : end),
   );
   if (order.gives.kind !== 'checks') return;
   const packs = changeOf(order.accountId).tx.db.updateTable('inquiry_pack').set({ state: 'refunded' });

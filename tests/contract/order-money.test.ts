@@ -8,7 +8,7 @@ import { endReconciling } from '../../server/pay/reconciling.ts';
 import { readOrder } from '../../server/pay/trades.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { openShop } from './order-kit.ts';
-import { companyIdsOf, type OpenTestGateway, onBothStores, openAt, type TestGateway } from './stores.ts';
+import { companyIdsOf, type OpenTestGateway, onBothStores, openAt, setCompany, type TestGateway } from './stores.ts';
 
 const HOUR = 3_600_000;
 const hand = { by: '李静', digest: '' };
@@ -63,8 +63,8 @@ onBothStores('money of orders', (open) => {
         .where('company_id', '=', companyIds[at] ?? '');
       return JSON.parse((await query.executeTakeFirstOrThrow()).doc);
     };
-    // Given back on the day on which it began: it ended the day before.
-    expect(await company(0)).toMatchObject({ isVip: 0, expireDate: '2026-11-19' });
+    // It never was a member.
+    expect(await company(0)).toMatchObject({ isVip: 0, expireDate: '' });
     const rights = await db
       .selectFrom('member_right')
       .select(['company_id', 'auth_code', 'expire_date'])
@@ -78,6 +78,34 @@ onBothStores('money of orders', (open) => {
     ).toEqual(['refunded']);
     const shown = new Map((await rows()).map((row) => [row.orderId, row]));
     expect([member, right, checks].map(({ orderId }) => shown.get(orderId)?.refundedFen)).toEqual([128_000, 9_900, 9_990]);
+  });
+
+  test('[PLUS-51] a whole refund leaves the end that each company had before: none, a past one, a running one; an order that does not know it, the day before its term', async () => {
+    const { gateway, accountId, companyIds, buy, stash, notify, till, order } = await openShop(open);
+    const { store, pay } = gateway.services;
+    const ids = companyIds.slice(0, 4);
+    const ends = ['', '2026-10-14', '2026-12-31', '2026-10-14'];
+    for (const [at, companyId] of ids.entries())
+      await setCompany(gateway, { accountId, companyId }, { isVip: at === 2 ? 1 : 0, expireDate: ends[at] ?? '' });
+    const expired = async () => {
+      const rows = await store.db.selectFrom('company').select(['company_id', 'doc']).where('account_id', '=', accountId).execute();
+      return ids.map((id) => JSON.parse(rows.find(({ company_id }) => company_id === id)?.doc ?? '').expireDate);
+    };
+    for (const some of [ids.slice(0, 3), ids.slice(3)]) {
+      const bought = await buy('P0100', some);
+      await stash(bought);
+      await notify(till.pay(bought.tradeNumber));
+      const paid = await order(bought.orderId);
+      if (some.length === 1) {
+        // As earlier versions have stored it.
+        const doc = JSON.stringify({ ...paid, lines: paid.lines.map(({ before: _, ...line }) => line) });
+        await store.db.updateTable('trade').set({ doc }).where('order_id', '=', paid.orderId).execute();
+      }
+      const [payment] = paid.payments;
+      const refund = { refundId: `r-${some.length}`, transactionId: payment?.transactionId ?? '', fen: payment?.fen ?? 0 };
+      await pay.cashier.move(paid, { kind: 'refundAsked', ...refund, reason: '客户要求', by: '李静' }, hand);
+    }
+    expect(await expired()).toEqual([...ends.slice(0, 3), '2026-11-19']);
   });
 
   test('[PLUS-51] a refund whose payment nobody has heard of asks for the payment first: not unpaid, nothing given, nothing due', async () => {

@@ -3,6 +3,7 @@ import {
   type InvoiceForm,
   isOpen,
   type Order,
+  type OrderLine,
   type OrderState,
   type Payment,
   type ProviderName,
@@ -42,7 +43,7 @@ export type OrderEvent =
   | { readonly kind: 'silent' }
   /** Somebody wants it closed: its buyer, or the end of its time. */
   | { readonly kind: 'close'; readonly by: string }
-  | { readonly kind: 'fulfilled'; readonly terms: readonly Term[] }
+  | { readonly kind: 'fulfilled'; readonly terms: readonly Term[]; readonly before?: readonly NonNullable<OrderLine['before']>[] }
   /** What was paid for cannot be given any more. */
   | { readonly kind: 'undeliverable' }
   | { readonly kind: 'chosen'; readonly choice: 'product' | 'refund'; readonly by: string; readonly reason: string }
@@ -208,7 +209,7 @@ export function judge(order: Order, event: OrderEvent, now: number): Judged {
         {
           ...order,
           ...{ state: 'fulfilled', fulfilledAt: now },
-          lines: order.lines.map((line, at) => ({ ...line, term: event.terms[at] ?? null })),
+          lines: order.lines.map((line, at) => ({ ...line, term: event.terms[at] ?? null, before: event.before?.[at] ?? {} })),
         },
         'fulfilled',
       );
@@ -252,5 +253,8 @@ export function endOf({ lines }: Pick<Order, 'lines'>): string {
   return ends.reduce((first, end) => (first === '' || end < first ? end : first), '');
 }
 
-/** Until when somebody has a product whose order is taken back: the day before its term began. */
-export const endBefore = ({ from }: Pick<Term, 'from'>): string => addDays(from, -1);
+/**
+ * Until when an account has a product whose order is taken back: what it had before, and where the order does not know that, the day before its term
+ * began.
+ */
+export const endBefore = ({ from }: Pick<Term, 'from'>, before: string | undefined): string => before ?? addDays(from, -1);

@@ -24,13 +24,17 @@ export type Gives =
   | { readonly kind: 'plan'; readonly plan: string; readonly months: number }
   | { readonly kind: 'none' };
 
-/** What is bought for one company. `term` once it is there. */
+/**
+ * What is bought for one company. `term` once it is there; `before`: until when each account had it until then, '' for not at all, by account; missing in
+ * orders of earlier versions.
+ */
 export interface OrderLine {
   readonly companyId: string;
   readonly companyName: string;
   /** What is owed for it, after the discount. */
   readonly fen: number;
   readonly term: Term | null;
+  readonly before?: Readonly<Record<string, string>>;
 }
 
 /** A protocol in the version that the buyer agreed to, and when. */
