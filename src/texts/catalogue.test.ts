@@ -32,6 +32,10 @@ test.each(['zh-CN', 'en'] as const)('[PLUS-26] what the page loads first and lat
   for (const [key, text] of Object.entries(texts)) expect(t(key as TextKey), key).toBe(text); // as: keys of the same list
 });
 
+test('[PLUS-26] the column of the zone with the end of each company is not headed as one that ends today', () => {
+  expect([en.zone['col-endDate'], zhCN.zone['col-endDate']]).toEqual(['Current end', '现在到期']);
+});
+
 test('[PLUS-26] no text comes twice', () => {
   const keys = [...Object.keys(flat(chineseFirst)), ...Object.keys(flat(chineseLate))];
   expect(new Set(keys).size).toBe(keys.length);

@@ -35,7 +35,7 @@ export const zone = {
   tooMany_other: 'An order has {{count}} companies at most; the rest is left out',
   companies: 'Companies of the order',
   'col-company': 'Company',
-  'col-endDate': 'Ends today',
+  'col-endDate': 'Current end',
   'col-term': 'Valid after buying',
   'col-price': 'Price',
   'col-reason': 'Note',
