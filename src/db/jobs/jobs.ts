@@ -54,7 +54,10 @@ export function addJob(
   });
 }
 
-/** Pauses, goes on, or ends a job before its time: what has not ended is cancelled then. Nothing happens to one that has ended. */
+/**
+ * Pauses, goes on, or ends a job before its time: what has not ended is cancelled then, but for what is known to have failed. Nothing happens to one
+ * that has ended.
+ */
 export function setJob(
   db: AccountDb,
   id: string,
@@ -72,9 +75,10 @@ export function setJob(
       .anyOf([
         [id, 'waiting'],
         [id, 'underWay'],
+        [id, 'ending'],
       ])
       .toArray();
-    await tx.tasks.bulkPut(rest.map((task) => ({ ...task, state: 'cancelled', endedAt: now })));
+    await tx.tasks.bulkPut(rest.map((task) => ({ ...task, state: task.reason === null ? 'cancelled' : 'failed', endedAt: now })));
     return null;
   });
 }

@@ -26,8 +26,11 @@ export interface Pace {
 export const taskStates = ['waiting', 'underWay', 'ending', 'done', 'failed', 'cancelled'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** Why a task failed: what it needs is missing, not created, not carried out, still running after the last question, or no longer known there. */
-export type TaskReason = 'parameter' | 'refused' | 'failed' | 'timeout' | 'gone' | FailReason;
+/**
+ * Why a task failed: what it needs is missing, not created, not carried out, still running after the last question, no longer known there, or what it
+ * changed could not be read.
+ */
+export type TaskReason = 'parameter' | 'refused' | 'failed' | 'timeout' | 'gone' | 'unreadable' | FailReason;
 
 /** One company of a job. */
 export interface Task {
@@ -39,7 +42,7 @@ export interface Task {
   readonly polls: number;
   /** When it is next due; device clock. */
   readonly nextAt: number;
-  /** Creations in vain. */
+  /** Creations in vain, and of a task that is `ending` loads in vain. */
   readonly tries: number;
   readonly reason: TaskReason | null;
   /** When it ended, 0 before. */
@@ -52,7 +55,7 @@ export type JobState = 'running' | 'paused' | 'cancelled' | 'ended';
 /** What the gateway says of a task: a reason where it says why one failed; `missing`: nothing; `noAnswer`: the question had no answer, which counts as one. */
 export type PollAnswer = 'goesOn' | 'done' | 'failed' | 'missing' | 'noAnswer' | FailReason;
 
-/** Creations in vain after which a company is given up. */
+/** Creations, or loads of what was changed, in vain after which a company is given up. */
 const MOST_TRIES = 3;
 
 /** A task that nobody has begun. */
@@ -77,7 +80,7 @@ export function dueIn(task: Task, now: number, { firstWaitMs }: Pace): number {
 
 /** A task the gateway has created, or had already (HOME-25). */
 export function afterCreation(task: Task, taskId: string, now: number, { firstWaitMs }: Pace): Task {
-  return { ...task, state: 'underWay', taskId, polls: 0, nextAt: now + firstWaitMs };
+  return { ...task, state: 'underWay', taskId, polls: 0, tries: 0, nextAt: now + firstWaitMs };
 }
 
 /** A creation in vain. One that was refused is not tried again. */
@@ -113,6 +116,12 @@ export function afterPoll(task: Task, answer: PollAnswer, now: number, { everyMs
 /** What it changed is loaded. */
 export function afterReload(task: Task): Task {
   return { ...task, state: task.reason === null ? 'done' : 'failed' };
+}
+
+/** A load whose answer could not be read. After some of them what was changed is not here, and the task has failed. */
+export function afterBadReload(task: Task): Task {
+  const tries = task.tries + 1;
+  return tries >= MOST_TRIES ? { ...task, tries, state: 'failed', reason: task.reason ?? 'unreadable' } : { ...task, tries };
 }
 
 /** The tab that asked is gone: another one goes on with a fresh count (A-97). */

@@ -34,6 +34,7 @@ export const jobs: Words<typeof source> = {
   'reason-failed': 'the tax bureau could not be queried',
   'reason-timeout': 'no answer from the tax bureau in time; try later',
   'reason-gone': 'no longer in this account',
+  'reason-unreadable': 'the answer of the service could not be read; try later',
   'reason-loginExpired': 'the tax bureau sign-in has expired; sign in again at the collector, then refresh',
   'reason-captcha': 'the tax bureau asks for a verification code; enter it at the collector, then refresh',
   'reason-realName': 'real-name verification is needed; complete it, then refresh',

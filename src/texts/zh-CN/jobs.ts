@@ -29,6 +29,7 @@ export const jobs = {
   'reason-failed': '税局查询失败',
   'reason-timeout': '税局未在规定次数内答复，稍后可再试',
   'reason-gone': '企业不在账号内',
+  'reason-unreadable': '服务器的回答无法识别，请稍后重试',
   'reason-loginExpired': '税局登录已失效，请在采集端重新登录后再刷新',
   'reason-captcha': '税局要求验证码，请在采集端输入后再刷新',
   'reason-realName': '需要办税人员实名认证，完成后再刷新',

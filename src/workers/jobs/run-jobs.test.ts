@@ -32,7 +32,7 @@ async function setUp(courses: Readonly<Record<string, Course>> = {}) {
   const asked: { at: number; name: string; ids: string[] }[] = [];
   const polls = new Map<string, number>();
   const logged: [string, unknown][] = [];
-  const state = { error: null as CallError | null, pulls: 0, ids: 0, most: 0, refuses: new Set<string>(), unlisted: new Set<string>() };
+  const state = { error: null as CallError | null, pulls: 0, ids: 0, most: 0, refuses: new Set<string>(), unlisted: new Set<string>(), unreadable: new Set<string>() };
   const from = time.at();
   const answers: Record<string, (ids: string[], input: unknown) => unknown> = {
     taskSubmit: (ids) => ({
@@ -73,6 +73,7 @@ async function setUp(courses: Readonly<Record<string, Course>> = {}) {
     const ids = customerIdList ?? companyIdList ?? list?.map(({ customerId }) => customerId) ?? [];
     asked.push({ at: time.at() - from, name: row.name, ids });
     if (state.error !== null) return fail(state.error);
+    if (row.name === 'nationalTaxList' && ids.some((id) => state.unreadable.has(id))) return fail(errorOf('bad-answer'));
     return ok(v.parse(row.output, answers[row.name]?.(ids, sent)));
   }) as Client['call'];
   function lead(name: string) {
@@ -257,6 +258,39 @@ test('[PLUS-16] paused, what runs is brought to its end and nothing is begun; ca
   const before = asked.length;
   await time.pass(60_000);
   expect([await count('done'), await count('cancelled'), await job(), asked.length - before]).toEqual([30, 40, 'cancelled', 0]);
+});
+
+test('[PLUS-16] [ERR-44] a list that cannot be read is asked for three times; then its companies have failed with that word or their own, the others are done, and the job ends', async () => {
+  const { time, lead, start, state, ends, job, times } = await setUp({ c1: [2], c2: [0, 0, 0, 5], c3: [0, 0, 0, 0, 2] });
+  const { loop } = lead('one');
+  state.unreadable.add('c1');
+  await start('c1', 'c2', 'c3');
+  loop.trigger(true);
+  for (let waited = 0; waited < 300 && times('nationalTaxList').length < 3; waited += 1) await time.pass(1_000);
+  state.unreadable.clear();
+  await time.pass(120_000);
+  expect(times('nationalTaxList').length).toBeLessThanOrEqual(5);
+  expect((await ends())[0]).toEqual(['c1', 'failed', 'unreadable']);
+  expect((await ends())[1]).toEqual(['c2', 'failed', 'failed']);
+  expect((await ends())[2]).toEqual(['c3', 'done', null]);
+  expect(await job()).toBe('ended');
+});
+
+test('[PLUS-16] cancelled, what waits for its list is cancelled too, and what is known to have failed has failed', async () => {
+  const { time, lead, start, set, state, ends, job } = await setUp({ c1: [2], c2: [5] });
+  const { loop } = lead('one');
+  state.unreadable.add('c1').add('c2');
+  await start('c1', 'c2');
+  loop.trigger(true);
+  await time.pass(5_500);
+  expect((await ends()).map(([, is]) => is)).toEqual(['ending', 'ending']);
+  await set('cancelled');
+  await time.pass(120_000);
+  expect(await ends()).toEqual([
+    ['c1', 'cancelled', null],
+    ['c2', 'failed', 'failed'],
+  ]);
+  expect(await job()).toBe('cancelled');
 });
 
 test('[PLUS-16] [HOME-24] without the line nothing fails and nothing counts; it goes on when the line is back', async () => {

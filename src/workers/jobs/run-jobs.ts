@@ -4,6 +4,7 @@ import type { StorageProblem } from '../../db/storage-problem.ts';
 import type { JobName, JobRow, TaskRow } from '../../db/types.ts';
 import { fail, ok, type Result } from '../../domain/core/result.ts';
 import {
+  afterBadReload,
   afterCreation,
   afterNoCreation,
   afterPoll,
@@ -119,6 +120,11 @@ async function reload(ports: JobPorts, { row, job }: Pass, signal: AbortSignal):
   if (ending.length === 0) return null;
   const answer = await job.after(ports, ending, signal);
   if (signal.aborted) return { kind: 'done', nextMs: null };
+  if (!answer.ok && answer.error.kind === 'bad-answer') {
+    const tried = ending.map((task) => ({ ...task, ...afterBadReload(task) }));
+    const kept = await keep(ports, tried);
+    return kept ?? (tried.some(({ state }) => state === 'ending') ? { kind: 'failed', error: answer.error } : null);
+  }
   if (!answer.ok && isOfTheWay(answer.error) && answer.error.kind !== 'timeout') return { kind: 'failed', error: answer.error };
   return await keep(
     ports,
