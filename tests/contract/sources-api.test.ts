@@ -81,6 +81,34 @@ onBothStores('the API for sources', (open) => {
     expect(await tax('li', [id(foreign)])).toMatchObject([{ items: [{ state: 'rejected', reason: '金额不符' }] }]);
   });
 
+  test('[PLUS-44] months and days that the calendar does not have, and times more than a day ahead, are bad with their field, and nothing of them is stored', async () => {
+    const { gateway, newKey, post, tax, own, id } = await openApi(open);
+    const { key } = await newKey();
+    const companyId = id(own);
+    const after = (ms: number) => new Date(gateway.clock.now() + ms).toISOString();
+    const told = (over: object, at = AT) => ({ companyId, area: 'tax', at, doc: filing(over) });
+    const answers = async (path: string, body: object): Promise<string[]> =>
+      (await post(path, body, key)).body.results.map(({ outcome, problem = '' }: { outcome: string; problem?: string }) =>
+        [outcome, problem.split(':')[0]].join(' ').trim(),
+      );
+    const list = (since: string) => ({ companyId, area: 'taxList', at: AT, doc: { since, items: [] } });
+    const facts = [
+      ...['202613', '202600', '2026Q5'].map((period) => told({ period })),
+      list('2026-02-30'),
+      told({}, after(86_400_000 + 1_000)),
+      told({}, '2030-01-01T00:00:00.000Z'),
+    ];
+    expect(await answers('facts', { facts })).toEqual(['bad period', 'bad period', 'bad period', 'bad since', 'bad at', 'bad at']);
+    expect(await tax('wang', [companyId])).toEqual([]);
+    const right = [...['202612', '2026Q4', '2026'].map((period) => told({ period })), told({ period: '202609' }, after(86_000_000))];
+    expect(await answers('facts', { facts: right })).toEqual(['stored', 'stored', 'stored', 'stored']);
+    const until = (...days: string[]) => ({ memberships: days.map((expireDate) => ({ companyId, expireDate })) });
+    expect(await answers('memberships', until('2027-02-30', '2027-13-45', '2027-02-29', '', '2028-02-29'))).toEqual([
+      ...Array.from({ length: 4 }, () => 'bad expireDate'),
+      'stored',
+    ]);
+  });
+
   test('[PLUS-44] the same external id and version changes nothing, a newer one does, and what is withdrawn is unknown again', async () => {
     const { newKey, post, tax, own, id } = await openApi(open);
     const { key } = await newKey();

@@ -30,6 +30,8 @@ type FactRow = v.InferOutput<typeof factRow>;
 /** `taskId`: the refresh that the facts are the answer to. */
 export const factsBody = v.object({ facts: rowList, taskId: v.optional(id) });
 
+/** How far the clock of a source may be ahead of the gateway's, milliseconds. */
+const MOST_AHEAD = 86_400_000;
 /** Facts of one transaction: while SQLite writes, nothing else of this process runs. */
 const AT_ONCE = 50;
 
@@ -39,10 +41,11 @@ interface Ready {
   readonly companyIds: readonly string[];
 }
 
-function read(given: unknown, caller: Caller): FactRow | RowResult {
+function read(given: unknown, caller: Caller, now: number): FactRow | RowResult {
   const row = readRow(factRow, given);
   if (isResult(row)) return row;
   if (row.withdraw === undefined && (row.doc === undefined || row.at === undefined)) return bad('row: doc and at, or withdraw');
+  if (row.at !== undefined && !(Date.parse(row.at) <= now + MOST_AHEAD)) return bad('at: no time, or more than a day ahead');
   return caller.areas === null || caller.areas.has(scopeOfFact(row.area)) ? row : forbidden;
 }
 
@@ -86,7 +89,7 @@ async function withdraw({ facts }: Services, caller: Caller, { row, companyIds }
 export async function takeFacts(services: Services, caller: Caller, given: readonly unknown[]): Promise<RowResult[]> {
   const results: RowResult[] = given.map(() => bad('row'));
   const rows = given.flatMap((one, place) => {
-    const row = read(one, caller);
+    const row = read(one, caller, services.clock.now());
     if (!isResult(row)) return [{ place, row }];
     results[place] = row;
     return [];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, isoDate, text } from '../../../src/api/entities/scalars.ts';
+import { id, realDay, text } from '../../../src/api/entities/scalars.ts';
 import type { Services } from '../../pipeline/call.ts';
 import { changeAccounts } from '../../store/tables/accounts.ts';
 import { keepMembership, type ToldPage } from '../../store/tables/memberships.ts';
@@ -13,7 +13,7 @@ export const membershipRow = v.object({
   taxNo: v.optional(text(40)),
   /** The `authCode` of a product's menu; without it the membership itself. */
   product: v.optional(text(40), ''),
-  expireDate: v.pipe(isoDate, v.minLength(10)),
+  expireDate: realDay,
   /** Of the membership itself: what a member gets, and where it is looked after. What is missing stays as it was told before, '' takes it back. */
   productPromotionName: v.optional(text(100)),
   productPromotionInfo: v.optional(text(2000)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isoDate, text } from '../../../src/api/entities/scalars.ts';
+import { realDay, text } from '../../../src/api/entities/scalars.ts';
 import { amount } from '../../../src/api/entities/status.ts';
 import { chinaDay, startOfChinaDay } from '../../../src/domain/core/china-time.ts';
 import { fenOf } from '../../../src/domain/orders/fen.ts';
@@ -17,7 +17,7 @@ export const orderRow = v.object({
   number: v.pipe(text(60), v.minLength(1)),
   amount,
   /** The day of China on which it arrived. */
-  day: v.pipe(isoDate, v.minLength(10)),
+  day: realDay,
 });
 type OrderRow = v.InferOutput<typeof orderRow>;
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { taxCodes } from '../../domain/status/work-area.ts';
 import { riskSchema } from './risk.ts';
-import { count, flag, isoDate, isoTime, text } from './scalars.ts';
-import { amount, filingSchema, filingState, kpStatus, period } from './status.ts';
+import { count, flag, isoTime, realDay, text } from './scalars.ts';
+import { amount, filingSchema, filingState, kpStatus } from './status.ts';
 
 /*
  * Facts: what sources tell of a company, one document an area and part. They are the rows of the contract without what the gateway adds when it
@@ -10,6 +10,8 @@ import { amount, filingSchema, filingState, kpStatus, period } from './status.ts
  */
 
 const month = v.pipe(v.string(), v.regex(/^\d{4}(0[1-9]|1[0-2])$/));
+/** A month, a quarter or a year that there is: rows that were stored before this was asked may hold others, which their own schema reads. */
+const period = v.pipe(v.string(), v.regex(/^\d{4}(0[1-9]|1[0-2]|Q[1-4])?$/));
 const known = v.nullable(count);
 /** What somebody wrote beside a mark. */
 const note = v.optional(text(200));
@@ -60,7 +62,7 @@ const filingDoc = v.object({
 });
 
 /** The authority's whole list: what was due since `since` is all in it, and what was due before and is not in it was done. */
-const taxListDoc = v.object({ since: v.pipe(isoDate, v.minLength(10)), items: v.pipe(v.array(filingDoc), v.maxLength(200)) });
+const taxListDoc = v.object({ since: realDay, items: v.pipe(v.array(filingDoc), v.maxLength(200)) });
 
 const filedSum = {
   period: month,

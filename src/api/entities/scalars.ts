@@ -16,3 +16,9 @@ export const flag = v.picklist([0, 1]);
 export const isoTime = v.pipe(v.string(), v.maxLength(30));
 /** Calendar date of China, YYYY-MM-DD; '' when there is none. */
 export const isoDate = v.pipe(v.string(), v.regex(/^(\d{4}-\d{2}-\d{2})?$/));
+/** A day that the calendar has, for what is told from outside. */
+export const realDay = v.pipe(
+  isoDate,
+  v.check((day) => new Date(Date.parse(day) || 0).toISOString().startsWith(day), 'no day of the calendar'),
+  v.minLength(10),
+);

@@ -32,7 +32,15 @@ async function setUp(courses: Readonly<Record<string, Course>> = {}) {
   const asked: { at: number; name: string; ids: string[] }[] = [];
   const polls = new Map<string, number>();
   const logged: [string, unknown][] = [];
-  const state = { error: null as CallError | null, pulls: 0, ids: 0, most: 0, refuses: new Set<string>(), unlisted: new Set<string>(), unreadable: new Set<string>() };
+  const state = {
+    error: null as CallError | null,
+    pulls: 0,
+    ids: 0,
+    most: 0,
+    refuses: new Set<string>(),
+    unlisted: new Set<string>(),
+    unreadable: new Set<string>(),
+  };
   const from = time.at();
   const answers: Record<string, (ids: string[], input: unknown) => unknown> = {
     taskSubmit: (ids) => ({
