@@ -31,7 +31,7 @@ export function PlanWords({ companyId }: { companyId: string }) {
   const what = name === '' || code !== '' ? 'guide' : 'settings';
   return (
     <>
-      {' · '}
+      <span aria-hidden="true"> · </span>
       <button
         type="button"
         className="wb-link"

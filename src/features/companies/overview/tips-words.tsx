@@ -22,7 +22,7 @@ export function TipsWords({ companyId }: TipsWordsProps) {
   const unknown = t('frame.said', { name: t('companies.tipsTitle'), text: t('companies.neverFetched') });
   return (
     <>
-      {isUnknown ? unknown : count === 0 ? t('companies.tipsNone') : t('companies.tipsCount', { count })}
+      <span>{isUnknown ? unknown : count === 0 ? t('companies.tipsNone') : t('companies.tipsCount', { count })}</span>
       <PlanWords companyId={companyId} />
     </>
   );
