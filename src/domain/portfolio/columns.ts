@@ -56,10 +56,13 @@ type TextField = Exclude<ListField, (typeof workAreas)[number] | 'any'>;
 /** How a company is counted, and that it is one of those to be dealt with today, by its place in `urgencies`. */
 const workValues = urgencies.map((one) => (isPressing(one) ? ['pressing', one] : [one]));
 
-/** A company's membership, and that it ends soon (`ending`), which is a state of members too. */
+/** Words of `StatusColumns.ending` beside that of the membership. */
+const endingValues = [[], ['ending'], ['ended']] as const;
+
+/** A company's membership, and that it ends soon (`ending`), which is a state of members too, or that its day is over (`ended`). */
 function membershipsAt({ dir, status }: PortfolioColumns, row: number): readonly string[] {
   const membership = membershipOf(((dir.flags[row] ?? 0) & FLAG_VIP) !== 0, dir.expireDate[row] ?? '');
-  return status?.ending[row] === 1 ? [membership, 'ending'] : [membership];
+  return [membership, ...(endingValues[status?.ending[row] ?? 0] ?? [])];
 }
 
 /** What a column holds for a company, one or several values. */

@@ -65,7 +65,7 @@ export type DayOperator = (typeof dayOperators)[number];
 
 /**
  * One condition. `values` are what the columns hold: a taxpayer type of ENT-04, the key of an area (`areaKey`), a tag, an accountant ('' for none), a
- * `Membership` or 'ending', '1' or '0' for a key, an `Urgency` or `pressing` for `work`, an `AskedState` for a work area. Several are alternatives; `not` turns them round.
+ * `Membership`, 'ending' or 'ended', '1' or '0' for a key, an `Urgency` or `pressing` for `work`, an `AskedState` for a work area. Several are alternatives; `not` turns them round.
  * `due` is what calendar, reminders and home count: companies of which a filing that is due on a day stands so. It is not typed.
  */
 export type Condition =

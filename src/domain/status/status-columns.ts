@@ -3,7 +3,7 @@ import type { Deadlines } from '../calendar/deadlines.ts';
 import { knownCompany } from '../calendar/known-company.ts';
 import { rankOfUrgency, urgencyJudge } from '../calendar/urgency.ts';
 import type { Directory } from '../company/directory.ts';
-import { expiryOf } from '../company/memberships.ts';
+import { type Expiry, expiryOf } from '../company/memberships.ts';
 import { daysUntil } from '../core/china-time.ts';
 import type { FactSource, ToldBy } from '../sources/standing.ts';
 import type { FilingValue, StatusOf } from './area-value.ts';
@@ -44,7 +44,7 @@ export interface StatusColumns {
   readonly worst: Uint8Array;
   /** The place of each company in `urgencies`, in which it is counted once. */
   readonly urgency: Uint8Array;
-  /** 1 where the membership ends soon, as lists of memberships say it (`expiryOf`). */
+  /** 1 where the membership ends soon, 2 where its day is over, as lists of memberships say it (`expiryOf`). */
   readonly ending: Uint8Array;
   /** Age of the oldest and the newest cell, milliseconds; 0 when nothing is known. */
   readonly oldest: number;
@@ -122,11 +122,13 @@ export function statusColumns(dir: Directory, statusOf: StatusOf, deadlines: Dea
   return { areas, due, daysLeft: leftOf(due, now), worst, urgency, ending: endingOf(dir.expireDate, now), oldest: first, newest };
 }
 
+const endings = { none: 0, far: 0, near: 1, past: 2 } as const satisfies Record<Expiry['kind'], number>;
+
 function endingOf(dates: readonly string[], now: number): Uint8Array {
   // Few dates stand for thousands of companies.
   const known = new Map<string, number>([['', 0]]);
   return Uint8Array.from(dates, (date) => {
-    const ends = known.get(date) ?? Number(expiryOf(date, now).kind === 'near');
+    const ends = known.get(date) ?? endings[expiryOf(date, now).kind];
     known.set(date, ends);
     return ends;
   });

@@ -11,7 +11,8 @@ import { publishPack } from '../../../tests/support/publish-pack.ts';
 import { samplePack } from '../../../tests/support/sample-packs.ts';
 import { calls } from '../../api/calls/table.ts';
 import { factKey, storeFact } from '../../db/facts.ts';
-import { addDays, chinaDay } from '../../domain/core/china-time.ts';
+import { expiryOf } from '../../domain/company/memberships.ts';
+import { addDays, chinaDay, startOfChinaDay } from '../../domain/core/china-time.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
 const { home: t, calendar } = zhCN;
@@ -57,6 +58,24 @@ test('[PLUS-01] home names the companies whose membership ends soon, then those 
   expect(document.querySelector('[data-segment="ending"]')?.textContent).toContain('3');
   await press(user, within(ending).getAllByRole('button')[0] ?? null);
   await waitFor(() => expect(document.querySelector('.wb-switch')?.textContent).toContain(soon));
+});
+
+test('[PLUS-01] [HOME-11] 查看全部 opens exactly the companies of 会员到期 in 总览, those that end soon and those that ended; beside 最近 there is none', async () => {
+  const account = await stage.account();
+  await membershipsEnd(account, -3, 5, 95, 85, -40);
+  const wanted = (await stage.companies(account)).filter(
+    ({ hidden, expireDate }) => hidden === 0 && ['near', 'past'].includes(expiryOf(expireDate, startOfChinaDay(today)).kind),
+  );
+  const { user } = await stage.open('/workbench/main', account);
+  const link = () =>
+    [...document.querySelectorAll<HTMLElement>('.wb-overview a')].find((one) => one.textContent === zhCN.companies.showAll);
+  await segment(user, 'recent');
+  await waitFor(() => expect(link()).toBeUndefined());
+  const ending = await segment(user, 'ending');
+  await waitFor(() => expect(rowsIn(ending)).toHaveLength(wanted.length));
+  await press(user, link() ?? null);
+  const ids = () => [...document.querySelectorAll<HTMLElement>('[data-scroller="portfolio"] tr[data-id]')].map(({ dataset }) => dataset.id);
+  await waitFor(() => expect(ids().toSorted()).toEqual(wanted.map(({ companyId }) => companyId).toSorted()), { timeout: 10_000 });
 });
 
 test('[PLUS-08] home says how old the oldest of what it shows is, beside the newest', async () => {

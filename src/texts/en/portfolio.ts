@@ -84,6 +84,7 @@ export const portfolio: Words<typeof zh> = {
   'vip-over': 'Non-member',
   'vip-untold': 'Unknown',
   'vip-ending': 'Ends within three months',
+  'vip-ended': 'Ended',
   nobody: 'No owner',
   noTag: 'No tag',
   noArea: 'Area unknown',

@@ -82,6 +82,7 @@ export const portfolio = {
   'vip-over': '非会员',
   'vip-untold': '未获取',
   'vip-ending': '三个月内到期',
+  'vip-ended': '已到期',
   nobody: '无人负责',
   noTag: '无标签',
   noArea: '地区未知',

@@ -7,6 +7,7 @@ import { formatCount } from '../../../desk/time/use-age.ts';
 import { OVERVIEW_PAGE_SIZE } from '../../../domain/company/company-list-state.ts';
 import { type Directory, FLAG_HIDDEN } from '../../../domain/company/directory.ts';
 import { PORTFOLIO_PATH } from '../../../domain/core/view-paths.ts';
+import type { Condition } from '../../../domain/portfolio/query.ts';
 import { CompanyRow } from '../../../ui/company-row.tsx';
 import { EmptyCompanyRow, OverviewView } from '../../../ui/overview-view.tsx';
 import { useText } from '../../../ui/text.ts';
@@ -22,6 +23,14 @@ import { SegmentBarSlot, SegmentRowsSlot } from './segment-slots.tsx';
 import type { Segment } from './segments.ts';
 
 const emptyRows = Array.from({ length: OVERVIEW_PAGE_SIZE }, (_, n) => `row${n}`);
+
+/** What 总览 is asked for all rows of a segment; null where no query says it. */
+const asked: Readonly<Record<Segment, readonly Condition[] | null>> = {
+  all: [],
+  pressing: [{ field: 'work', not: false, values: ['pressing'] }],
+  ending: [{ field: 'vip', not: false, values: ['ending', 'ended'] }],
+  recent: null,
+};
 
 interface FirstRows {
   readonly rows: readonly number[];
@@ -88,6 +97,7 @@ export function CompanyOverview() {
   const shown = found?.map((hit) => hit.row) ?? first?.rows ?? [];
   const total = first?.total ?? 0;
   const isPart = segment !== null && segment !== 'all' && query === '';
+  const conditions = query !== '' ? [{ field: 'text' as const, text: query }] : asked[segment ?? 'all'];
   const count = isPart ? listed : (hits?.length ?? total);
   // Until the bar has chosen, the rows of the last visit stay, where there are more than fit: the first of all would stand there for a moment only.
   const isKept = dir === null || (segment === null && query === '' && firstPage !== null && total > OVERVIEW_PAGE_SIZE);
@@ -143,23 +153,19 @@ export function CompanyOverview() {
           <span className="wb-quiet" data-b="range">
             {isKept ? (firstPage?.range ?? '') : rangeWords(Math.min(fitting, count), count, t, language)}
           </span>
-          <a
-            className="wb-link"
-            href={PORTFOLIO_PATH}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              show(
-                query !== ''
-                  ? [{ field: 'text', text: query }]
-                  : segment === 'pressing'
-                    ? [{ field: 'work', not: false, values: [segment] }]
-                    : [],
-              );
-            }}
-          >
-            {t('companies.showAll')}
-          </a>
+          {conditions !== null && (
+            <a
+              className="wb-link"
+              href={PORTFOLIO_PATH}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                show(conditions);
+              }}
+            >
+              {t('companies.showAll')}
+            </a>
+          )}
         </>
       }
     />

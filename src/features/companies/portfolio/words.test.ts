@@ -100,13 +100,15 @@ describe.each(languages)('%s', (_, t, asked) => {
     expect(parseQuery(before, lexicon).conditions).toEqual([{ field: 'vip', not: false, values: ['over'] }]);
   });
 
-  test('[PLUS-07] a membership is one of three, in one word each: a member, none, and what nobody told; each finds its own', () => {
+  test('[PLUS-07] a membership is one of three, in one word each: a member, none, and what nobody told, and of one whose day is over that as well; each finds its own', () => {
     const field = t('portfolio.vip');
     const names = [...lexicon.values('vip')].map((value) => lexicon.valueName('vip', value));
-    expect(names.toSorted()).toEqual([t('portfolio.vip-member'), t('portfolio.vip-over'), t('portfolio.vip-untold')].toSorted());
+    const words = [t('portfolio.vip-member'), t('portfolio.vip-over'), t('portfolio.vip-untold'), t('portfolio.vip-ended')];
+    expect(names.toSorted()).toEqual(words.toSorted());
     for (const name of names) expect(name).not.toContain(' ');
     const last = rows.length;
     expect(ask(`${field}=${t('portfolio.vip-over')}`)).toEqual([last - 3]);
+    expect(ask(`${field}=${t('portfolio.vip-ended')}`)).toEqual([last - 3]);
     expect(ask(`${field}=${t('portfolio.vip-untold')}`)).toEqual([last - 2]);
     expect(ask(`${field}=${t('portfolio.vip-member')}`)).toHaveLength(last - 2);
     // A view of an earlier version reads as the two that it does not tell apart.

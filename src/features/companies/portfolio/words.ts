@@ -60,8 +60,8 @@ const emptyNames: Partial<Readonly<Record<ListField, TextKey>>> = {
 function membershipName(value: string, t: Translate): string {
   // A view of an earlier version did not tell who is no member from who nobody told of.
   if (value === '0') return [t('portfolio.vip-over'), t('portfolio.vip-untold')].join(t('frame.between'));
-  // as: a membership, `ending`, or '1' of an earlier version
-  return t(`portfolio.vip-${(value === '1' ? 'member' : value) as Membership | 'ending'}`);
+  // as: a membership, `ending`, `ended`, or '1' of an earlier version
+  return t(`portfolio.vip-${(value === '1' ? 'member' : value) as Membership | 'ending' | 'ended'}`);
 }
 
 /** How a value of a field is shown. */
