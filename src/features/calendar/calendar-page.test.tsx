@@ -300,3 +300,27 @@ test('[HOME-13] [PLUS-15] home shows the month with how much is due each day, an
   expect(owed.map(({ day }) => day)).toContain(asked);
   await waitFor(() => expect(document.querySelector('[id$="-reading"]')?.textContent).toContain(`—— ${count} 家`));
 });
+
+test('[HOME-13] [PLUS-15] a day that is over says on home how many filings are overdue, as the day itself says it: those of which a payment failed are no part of that number', async () => {
+  const account = await stage.account();
+  const day = addDays(today, -2);
+  const period = addMonths(day.slice(0, 7), -1).replace('-', '');
+  const published = [{ month: day.slice(0, 7), day, source: '通知' }];
+  await publish({ published, holidays: [], rules: base.rules.filter(({ code }) => code === 'iit') });
+  const { page } = await stage.open('/workbench/main', account);
+  const companyIds = (await stage.companies(account)).slice(0, 5).map(({ companyId }) => companyId);
+  const value = (n: number) => ({
+    period,
+    persons: 3,
+    state: n < 3 ? ('undeclared' as const) : ('paymentFailed' as const),
+    amount: '10.00',
+    declareState: 1 as const,
+  });
+  const rows = new Map(companyIds.map((id, n) => [id, { value: value(n), at: now(), fetchedAt: now() }]));
+  await waitFor(() => expect(document.querySelector(`.wb-filing-month-card [data-day="${day}"]`)).not.toBeNull());
+  stage.offline(true);
+  await must(storeStatuses(await dbOn(page), { area: 'personalTax', block: 0, companyIds }, { rows }, { now: now() }));
+  const shown = () => document.querySelector<HTMLElement>(`.wb-filing-month-card [data-day="${day}"]`);
+  await waitFor(() => expect(shown()?.title).toMatch(new RegExp(`${t.overdue} 3.*${t.paymentFailed} 2`)));
+  expect(shown()?.lastElementChild?.textContent).toBe(t.dayOverdue_other.replace('{{count}}', '3'));
+});

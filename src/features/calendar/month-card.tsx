@@ -6,7 +6,7 @@ import { useCalendar } from '../../desk/calendar/use-calendar.ts';
 import { type DayCount, standingsIn, sumOf, totalOf, wholeCalendar } from '../../domain/calendar/count.ts';
 import { weeksOf } from '../../domain/calendar/month-days.ts';
 import { dateWords } from '../../domain/core/china-time.ts';
-import { isLate, markOfStanding } from '../../domain/status/standing.ts';
+import { isLate, markOfStanding, rankOfStanding } from '../../domain/status/standing.ts';
 import { useText } from '../../ui/text.ts';
 import { calendarKey } from './calendar-keys.ts';
 import { useGoToCalendar } from './go-to-calendar.ts';
@@ -44,14 +44,14 @@ const useStyles = makeStyles({
 
 type Shape = 'late' | 'near' | 'due' | '';
 
-/** How a day looks: late, near, or with something due; and how much. */
-function shapeOf(count: DayCount | undefined): { readonly shape: Shape; readonly late: number; readonly all: number } {
-  if (count === undefined) return { shape: '', late: 0, all: 0 };
+/** How a day looks: late, near, or with something due; how much is overdue, as the day itself counts it, and how much there is. */
+function shapeOf(count: DayCount | undefined): { readonly shape: Shape; readonly overdue: number; readonly all: number } {
+  if (count === undefined) return { shape: '', overdue: 0, all: 0 };
   const sum = sumOf(count.groups.values());
   const all = standingsIn(sum);
-  const late = all.reduce((n, { standing, count }) => (isLate(standing) ? n + count : n), 0);
+  const late = all.some(({ standing }) => isLate(standing));
   const isNear = all.some(({ standing }) => markOfStanding[standing] === 'due');
-  return { shape: late > 0 ? 'late' : isNear ? 'near' : 'due', late, all: totalOf(sum) };
+  return { shape: late ? 'late' : isNear ? 'near' : 'due', overdue: sum[rankOfStanding('overdue')] ?? 0, all: totalOf(sum) };
 }
 
 /** The month on home: how much is due on each day, what is late first; a press opens the calendar there (HOME-13). */
@@ -99,7 +99,7 @@ export function MonthCard() {
             <tr key={week[0]}>
               {week.map((one) => {
                 const count = counts?.days.get(one);
-                const { shape, late, all } = shapeOf(count);
+                const { shape, overdue, all } = shapeOf(count);
                 const states = count === undefined ? [] : standingsIn(sumOf(count.groups.values()));
                 const said = states.map((state) => `${standingWord(state.standing, t)} ${state.count}`).join(t('calendar.comma'));
                 return (
@@ -124,7 +124,7 @@ export function MonthCard() {
                     {Number(one.slice(8))}
                     {all > 0 && (
                       <span className={styles.count}>
-                        {late > 0 ? t('calendar.dayOverdue', { count: late }) : t('calendar.dayCount', { count: all })}
+                        {overdue > 0 ? t('calendar.dayOverdue', { count: overdue }) : t('calendar.dayCount', { count: all })}
                       </span>
                     )}
                   </td>
