@@ -38,6 +38,25 @@ test('[PLUS-20] before anything is typed the palette offers the recent companies
     expect(offered.some((text) => text.includes(name))).toBe(true);
 });
 
+test('[PLUS-20] [PLUS-11] Ctrl+K does nothing over a form that is open; without one, Escape in the field gives the focus back to what had it', async () => {
+  const { user, one } = await openAccount();
+  const more = (await rowOf(one.companyId)).querySelector<HTMLElement>('[data-act="more"]');
+  more?.focus();
+  await user.keyboard('{Control>}k{/Control}');
+  expect(document.activeElement).toBe(field());
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(more);
+  await user.keyboard('{Control>}k{/Control}');
+  await fill(user, field(), palette.editActive);
+  await option(palette.editActive);
+  await user.keyboard('{Enter}');
+  const form = await editForm();
+  await waitFor(() => expect(form.contains(document.activeElement)).toBe(true));
+  const { activeElement } = document;
+  await user.keyboard('{Control>}k{/Control}');
+  expect(document.activeElement).toBe(activeElement);
+});
+
 test('[PLUS-20] actions, settings, the account and the outbox are found by name and by initials, and do what they say', async () => {
   const { user, one, address } = await openAccount();
   await user.click(field());

@@ -5,8 +5,10 @@ import { formatCount } from '../../../desk/time/use-age.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { unreachable } from '../../../domain/core/result.ts';
 import { isComposing } from '../../../ui/composing.ts';
-import { deskKeys, strokeOf } from '../../../ui/desk-keys.ts';
+import { deskKeys, isAsked, strokeOf } from '../../../ui/desk-keys.ts';
 import { closePopover, openAnchored } from '../../../ui/fluent/anchored-popover.ts';
+import { isFocusLost } from '../../../ui/focus-back.ts';
+import { focusedLast, goBackTo } from '../../../ui/last-focus.ts';
 import { useText } from '../../../ui/text.ts';
 import type { ViewOutline } from '../../../ui/views/define-view.ts';
 import type { PaletteItem } from '../../../ui/views/palette-item.ts';
@@ -58,20 +60,33 @@ function Option({ id, dir, one, at, onChoose }: OptionProps) {
   return dir === null ? null : <HitRow id={id} dir={dir} hit={one.hit} at={at} onChoose={onChoose} />;
 }
 
-/** Ctrl+K leads to the field of the title row; that of the switcher takes the focus by itself. */
-function useFocusKey(place: CompanyPaletteProps['place'], input: RefObject<HTMLInputElement | null>): void {
+/**
+ * Ctrl+K leads to the field of the title row, but from a question over the page, which is answered first; that of the switcher takes the focus by itself.
+ * Answers how the field is left for what had the focus before.
+ */
+function useFocusKey(place: CompanyPaletteProps['place'], input: RefObject<HTMLInputElement | null>): () => void {
+  const before = useRef<Element | null>(null);
   useEffect(() => {
     if (place === 'switcher') input.current?.focus();
     if (place !== 'title') return;
     function onKeyDown(event: globalThis.KeyboardEvent): void {
       if (strokeOf(event) !== deskKeys.search || isComposing(event)) return;
       event.preventDefault();
+      if (isAsked()) return;
+      if (document.activeElement !== input.current) before.current = document.activeElement;
       input.current?.focus();
       input.current?.select();
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [place, input]);
+  return () => {
+    const { current } = before;
+    before.current = null;
+    input.current?.blur();
+    if (current instanceof HTMLElement) current.focus({ preventScroll: true });
+    if (isFocusLost()) goBackTo(focusedLast());
+  };
 }
 
 const noViews: readonly ViewOutline[] = [];
@@ -97,7 +112,7 @@ export function CompanyPalette({ place, views = noViews, items = noItems, onUse,
   const { shown, companies } = usePaletteHits(dir, query, { views, items, unasked: place === 'title' && focused });
   const expanded = (companies !== null || shown.length > 0) && (focused || place === 'switcher');
 
-  useFocusKey(place, input);
+  const leave = useFocusKey(place, input);
   useEffect(() => {
     if (place !== 'title' || popover.current === null || field.current === null) return;
     if (expanded) openAnchored(popover.current, field.current, { minWidth: 420 });
@@ -163,7 +178,7 @@ export function CompanyPalette({ place, views = noViews, items = noItems, onUse,
           value={query}
           onChange={ask}
           onEnter={(stay) => shown[at] && choose(shown[at], stay)}
-          onEscape={place === 'title' ? () => input.current?.blur() : undefined}
+          onEscape={place === 'title' ? leave : undefined}
           onFocus={() => {
             setFocused(true);
             onUse?.(query);
