@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import { formatCount } from '../../../desk/time/use-age.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { countsWithout } from '../../../domain/portfolio/complete.ts';
 import type { Condition } from '../../../domain/portfolio/query.ts';
@@ -27,7 +28,7 @@ export interface EmptyViewProps {
 /** No company matches: each condition can be taken away, and says how many there would be. */
 export function EmptyView({ columns, conditions, onConditions }: EmptyViewProps) {
   const styles = useStyles();
-  const { t } = useText();
+  const { t, language } = useText();
   const counts = useMemo(() => countsWithout(columns, conditions), [columns, conditions]);
   return (
     <div className={styles.say} role="status">
@@ -41,7 +42,7 @@ export function EmptyView({ columns, conditions, onConditions }: EmptyViewProps)
             className="wb-link"
             onClick={() => onConditions(conditions.filter((_, n) => n !== at))}
           >
-            {t('portfolio.without', { text: `${field} ${sign} ${value}`, n: counts[at] ?? 0 })}
+            {t('portfolio.without', { text: `${field} ${sign} ${value}`, n: formatCount(counts[at] ?? 0, language) })}
           </button>
         );
       })}
