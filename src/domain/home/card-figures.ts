@@ -28,7 +28,13 @@ export type CardFigures =
   | { readonly kind: 'known'; readonly cell: Cell; readonly figures: Figures };
 
 export type Figures =
-  | { readonly area: 'invoice'; readonly issued: number | null; readonly amount: string | null; readonly quotaLeft: number | null }
+  | {
+      readonly area: 'invoice';
+      readonly period: string;
+      readonly issued: number | null;
+      readonly amount: string | null;
+      readonly quotaLeft: number | null;
+    }
   | { readonly area: 'books'; readonly period: string; readonly vouchers: number | null; readonly unposted: number | null }
   | { readonly area: 'tax'; readonly done: number; readonly all: number; readonly lines: readonly TaxLine[]; readonly due: string | null }
   | { readonly area: 'filed'; readonly persons: number | null; readonly period: string; readonly amount: string | null }
@@ -46,7 +52,8 @@ function taxFigures(lines: readonly TaxLine[]): Figures {
 function figuresOf(status: AreaStatus, judge: FilingJudge): Figures | null {
   const { value } = status;
   if (value === null) return null;
-  if ('kpStatus' in value) return { area: 'invoice', issued: value.issued, amount: value.issuedAmount, quotaLeft: value.quotaLeft };
+  if ('kpStatus' in value)
+    return { area: 'invoice', period: value.period, issued: value.issued, amount: value.issuedAmount, quotaLeft: value.quotaLeft };
   if ('closed' in value) return { area: 'books', period: value.period, vouchers: value.vouchers, unposted: value.unposted };
   if ('items' in value) {
     const list = toldOf(status);

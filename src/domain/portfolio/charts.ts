@@ -1,3 +1,4 @@
+import { addMonths } from '../core/china-time.ts';
 import type { StatusOf } from '../status/area-value.ts';
 import { rankOf } from '../status/mark.ts';
 import type { WorkArea } from '../status/work-area.ts';
@@ -49,4 +50,10 @@ export function invoiceMonths({ dir, status }: PortfolioColumns, rows: readonly 
   }
   const months = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([period, issued]) => ({ period, issued }));
   return { months: months.slice(-12), unknown };
+}
+
+/** The sum of the month that was so many months before the one of `today`; undefined where nobody told of that month. */
+export function monthAgo(months: InvoiceMonths['months'], today: string, ago: number): InvoiceMonths['months'][number] | undefined {
+  const month = addMonths(today.slice(0, 7), -ago).replace('-', '');
+  return months.find(({ period }) => period === month);
 }

@@ -46,6 +46,7 @@ export const home: Words<typeof zh> = {
   quotaLeft_one: '{{count}} left',
   quotaLeft_other: '{{count}} left',
   issuedUnit: 'issued this month',
+  issuedIn: 'issued in {{period}}',
   monthUnit: '(month)',
   allPosted: 'all vouchers posted',
   unposted_one: '{{count}} voucher to post',

@@ -37,6 +37,7 @@ export const home = {
   quotaUnknown: '剩余额度未获取',
   quotaLeft_other: '剩余 {{count}} 份',
   issuedUnit: '份本月已开',
+  issuedIn: '份 {{period}} 已开',
   monthUnit: '月',
   allPosted: '凭证已全部处理',
   unposted_other: '{{count}} 张凭证待处理',

@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useMemo } from 'react';
+import { useChinaDay } from '../../../desk/calendar/use-china-day.ts';
 import type { StatusBook } from '../../../desk/standing/status-book.ts';
 import { formatCount } from '../../../desk/time/use-age.ts';
-import { type InvoiceMonths, invoiceMonths, type Segment, segmentsOf } from '../../../domain/portfolio/charts.ts';
+import { type InvoiceMonths, invoiceMonths, monthAgo, type Segment, segmentsOf } from '../../../domain/portfolio/charts.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import type { AskedState } from '../../../domain/portfolio/query.ts';
 import type { Mark } from '../../../domain/status/mark.ts';
@@ -159,12 +160,12 @@ function BarChart({ title, area, segments, form }: BarProps) {
 
 const monthWords = (period: string | undefined): string => (period === undefined ? '' : `${period.slice(0, 4)}-${period.slice(4)}`);
 
-function invoiceWords({ months, unknown }: InvoiceMonths, { t, language }: Texts) {
+function invoiceWords({ months, unknown }: InvoiceMonths, today: string, { t, language }: Texts) {
   const n = (count: number): string => formatCount(count, language);
   // Of a month that nobody has told of nothing is said, least of all zero.
   const of = (month: InvoiceMonths['months'][number] | undefined): string => (month === undefined ? '—' : n(month.issued));
   return {
-    now: t('portfolio.invoicesNow', { now: of(months.at(-1)), before: of(months.at(-2)) }),
+    now: t('portfolio.invoicesNow', { now: of(monthAgo(months, today, 0)), before: of(monthAgo(months, today, 1)) }),
     unknown: unknown === 0 ? '' : t('portfolio.invoicesUnknown', { n: n(unknown) }),
     from:
       months.length === 0
@@ -178,7 +179,7 @@ function InvoiceChart({ title, data, form }: { title: string; data: InvoiceMonth
   const styles = useStyles();
   const texts = useText();
   const { t, language } = texts;
-  const words = invoiceWords(data, texts);
+  const words = invoiceWords(data, useChinaDay(), texts);
   if (form === 'table') {
     const lines = data.months.map(({ period, issued }) => [monthWords(period), formatCount(issued, language)] as const);
     return <Numbers caption={title} heads={[t('portfolio.chartMonth'), t('portfolio.chartIssued')]} lines={lines} />;

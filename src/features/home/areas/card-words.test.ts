@@ -26,3 +26,10 @@ test('[HOME-02] the books say that all is posted only when nothing is left, and 
     '',
   ]);
 });
+
+test('[HOME-01] invoices of a month that is over are called by it, and only those of the running one this month’s', () => {
+  const unit = (period: string) =>
+    figureWords({ area: 'invoice', period, issued: 4, amount: null, quotaLeft: null }, texts, Date.parse('2026-11-30T16:30:00Z')).unit;
+  expect(unit('202612')).toBe(zhCN.home.issuedUnit);
+  expect([unit('202611'), unit('202609')]).toEqual(['份 2026-11 已开', '份 2026-09 已开']);
+});

@@ -1,7 +1,7 @@
 import { dueWords } from '../../../desk/calendar/due-words.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { formatCount } from '../../../desk/time/use-age.ts';
-import { daysUntil } from '../../../domain/core/china-time.ts';
+import { chinaDay, daysUntil } from '../../../domain/core/china-time.ts';
 import { yuanWords } from '../../../domain/core/money-words.ts';
 import type { CardFigures, Figures } from '../../../domain/home/card-figures.ts';
 import type { NoLoad } from '../../../domain/home/loads-card.ts';
@@ -28,9 +28,15 @@ const monthOf = (period: string): number => Number(period.slice(4));
 export function figureWords(figures: Figures, { t, language }: Texts, now: number): Pick<CardWords, 'figure' | 'unit' | 'line'> {
   switch (figures.area) {
     case 'invoice': {
-      const { issued, amount, quotaLeft } = figures;
+      const { period, issued, amount, quotaLeft } = figures;
+      // The newest month that is known need not be the running one.
+      const isNow = period === chinaDay(now).slice(0, 7).replace('-', '');
       const left = quotaLeft === null ? t('home.quotaUnknown') : t('home.quotaLeft', { count: quotaLeft });
-      return { figure: formatCount(issued, language), unit: t('home.issuedUnit'), line: `${yuanWords(amount)} · ${left}` };
+      return {
+        figure: formatCount(issued, language),
+        unit: isNow ? t('home.issuedUnit') : t('home.issuedIn', { period: periodWords(period) }),
+        line: `${yuanWords(amount)} · ${left}`,
+      };
     }
     case 'books': {
       const { period, vouchers, unposted } = figures;
