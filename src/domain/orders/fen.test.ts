@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capitalYuan, fenOf, priceOf, yuanText } from './fen.ts';
+import { capitalYuan, fenOf, priceOf, writtenFen, yuanText } from './fen.ts';
 
 test('[ORDER-01] a price of the wire is whole fen; what is missing or unreadable is no price and never free', () => {
   expect([fenOf('1280'), fenOf('1280.5'), fenOf('0.01'), fenOf('0'), fenOf('0.00'), fenOf(' 99.90 ')]).toEqual([
@@ -8,6 +8,15 @@ test('[ORDER-01] a price of the wire is whole fen; what is missing or unreadable
   expect(['', '-1', '1.234', '1e3', '¥1', '1,280', 'NaN', '1234567890', '.5', '5.'].map(fenOf)).toEqual(Array(10).fill(null));
   expect([128_000, 1, 0, 9_990, -1].map(priceOf)).toEqual(['1280.00', '0.01', '0.00', '99.90', '-0.01']);
   for (const fen of [0, 1, 10, 99, 100, 101, 123_456_789]) expect(fenOf(priceOf(fen))).toBe(fen);
+});
+
+test('[PLUS-51] an amount that somebody types has its thousands, its sign and full-width digits as he likes; what is unreadable is no amount', () => {
+  const typed = ['1280', '1,280.00', '¥1,280.00', '￥１，２８０．００', ' ¥ 1280.0 ', '１２８０'];
+  expect(typed.map(writtenFen)).toEqual(Array(6).fill(128_000));
+  for (const fen of [1, 99_999, 123_456_789]) expect(writtenFen(yuanText(fen))).toBe(fen);
+  expect(['', '1.234', '-5', 'abc', '1,28', '12,80.00', '1,2800', ',280', '¥', '1.2.3', '1e3'].map(writtenFen)).toEqual(
+    Array(11).fill(null),
+  );
 });
 
 test('an amount stands on screens with its thousands and always two decimals', () => {

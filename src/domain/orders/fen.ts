@@ -14,6 +14,14 @@ export function fenOf(priceValue: string): number | null {
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }
 
+const GROUPED = /^¥? ?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/;
+
+/** An amount as somebody types or copies it, in fen: `¥1,280.00` as screens show it, and full-width signs too; null when it is unreadable. */
+export function writtenFen(text: string): number | null {
+  const found = GROUPED.exec(text.normalize('NFKC').trim());
+  return found === null ? null : fenOf(`${found[1]?.replaceAll(',', '')}${found[2] ?? ''}`);
+}
+
 /** Fen as an amount of the wire: `1280.00`. */
 export function priceOf(fen: number): string {
   const digits = String(Math.abs(fen)).padStart(3, '0');

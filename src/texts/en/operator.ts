@@ -191,6 +191,7 @@ export const operator: Words<typeof chinese> = {
   'problem-used': 'Menus or apps use it',
   'problem-value': 'This value does not fit',
   'problem-price': 'Yuan with two decimals at most, such as 1280 or 99.90; 0 is a trial',
+  'problem-amount': 'This amount is unreadable: write it as 1280 or 1,280.00',
   'problem-past': 'It can begin today or later; prices of the past stay as they are',
   areas: 'Operations',
   'group-publish': 'Publishing',

@@ -180,6 +180,7 @@ export const operator = {
   'problem-used': '有菜单或应用在使用它',
   'problem-value': '这个值不合要求',
   'problem-price': '请填写元，最多两位小数，如 1280 或 99.90；0 为试用',
+  'problem-amount': '看不懂这个金额，请写成 1280 或 1,280.00',
   'problem-past': '只能从今天或以后开始，过去的价格不能改',
   areas: '运营',
   'group-publish': '发布',

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { OperatedOrder } from '../../../api/entities/operated-order.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { chinaDay } from '../../../domain/core/china-time.ts';
-import { fenOf, priceOf } from '../../../domain/orders/fen.ts';
+import { priceOf, writtenFen } from '../../../domain/orders/fen.ts';
 import { useText } from '../../../ui/text.ts';
-import { ChoiceField, TextField } from '../form/form-fields.tsx';
+import { ChoiceField, type ProblemOf, TextField } from '../form/form-fields.tsx';
 import { useProblems } from '../form/use-problems.ts';
 import { useSave } from '../form/use-save.ts';
 import { actionsOf, byHand, leftOf, type OrderAction, refundable } from './order-actions.ts';
@@ -42,7 +42,7 @@ export function OrderForm({ order, isOffline, onDone }: OrderFormProps) {
     send: () =>
       worker.ask('operatorOrders.operatorOrderMove', {
         ...{ owner: order.owner, orderId: order.orderId, seen: order.seen, requestId, action, reason: form.reason },
-        ...{ number: form.number.trim(), fen: fenOf(form.yuan) ?? 0, day: action === 'confirm' ? form.day : '' },
+        ...{ number: form.number.trim(), fen: writtenFen(form.yuan) ?? 0, day: action === 'confirm' ? form.day : '' },
       }),
     done: () => t(`trades.done-${action}`),
     failed: t('trades.failed'),
@@ -56,6 +56,8 @@ export function OrderForm({ order, isOffline, onDone }: OrderFormProps) {
   }
   const hasAmount = action === 'confirm' || action === 'refund';
   const hasNumber = action === 'confirm' || action === 'issue';
+  const isUnreadable = hasAmount && form.yuan.trim() !== '' && writtenFen(form.yuan) === null;
+  const amountProblem: ProblemOf = (field) => (isUnreadable && problemOf(field) === 'value' ? 'amount' : problemOf(field));
   return (
     <form
       className={styles.form}
@@ -63,7 +65,8 @@ export function OrderForm({ order, isOffline, onDone }: OrderFormProps) {
       aria-label={t('trades.act')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isOffline) void save();
+        if (isUnreadable) tried([{ field: 'fen', problem: 'value' }]);
+        else if (!isOffline) void save();
       }}
     >
       <ChoiceField
@@ -96,7 +99,7 @@ export function OrderForm({ order, isOffline, onDone }: OrderFormProps) {
       )}
       {hasAmount && (
         <TextField
-          {...{ field: 'fen', label: t('trades.yuan'), value: form.yuan, most: 12, problemOf }}
+          {...{ field: 'fen', label: t('trades.yuan'), value: form.yuan, most: 20, problemOf: amountProblem }}
           required
           onChange={(yuan) => change({ yuan }, 'fen')}
         />

@@ -99,3 +99,22 @@ test('[PLUS-51] a figure filters the list, words find an order or say that there
   stage.offline(false);
   await gone(() => screen.queryByText(o.offline));
 });
+
+test('[PLUS-51] an amount is taken as the pane prints it; one that is unreadable is said to be, and nothing is sent', async () => {
+  const { user, number } = await openPage();
+  await press(user, await screen.findByRole('button', { name: number }));
+  await fill(user, await field(t.bankNumber), 'B-6603');
+  await fill(user, await field(t.reason), '网银流水');
+  for (const wrong of ['1.234', '-5', 'abc']) {
+    await fill(user, await field(t.yuan), wrong);
+    await press(user, within(await form()).getByRole('button', { name: t['do-confirm'] }));
+    expect(await within(await form()).findByText(o['problem-amount'])).toBeTruthy();
+    expect(within(await form()).queryByText(o['problem-missing'])).toBeNull();
+  }
+  expect(events()).not.toContain('paid');
+  await fill(user, await field(t.yuan), '¥2,560.00');
+  await press(user, within(await form()).getByRole('button', { name: t['do-confirm'] }));
+  await waitFor(() => expect(events()).toContain('fulfilled'));
+  const row = await db().selectFrom('payment').select('fen').executeTakeFirstOrThrow();
+  expect(Number(row.fen)).toBe(256_000);
+});
