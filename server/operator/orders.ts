@@ -1,8 +1,9 @@
 import type { ListedOrder, OperatedOrder } from '../../src/api/entities/operated-order.ts';
 import { startOfChinaDay } from '../../src/domain/core/china-time.ts';
+import { refundWord } from '../../src/domain/orders/buyer.ts';
 import { dueBackFen } from '../../src/domain/orders/judge.ts';
 import { type OpenKind, openKindOf, openKinds } from '../../src/domain/orders/open-kind.ts';
-import type { Order } from '../../src/domain/orders/order.ts';
+import { type Order, paidFen, refundedFen } from '../../src/domain/orders/order.ts';
 import { shownNumber } from '../pay/trades.ts';
 import { likeWords, plainWords } from '../store/like-words.ts';
 import type { Store } from '../store/store.ts';
@@ -30,6 +31,8 @@ async function waitingSums(db: Db): Promise<{ kind: OpenKind; count: number; fen
   return openKinds.map((kind) => ({ kind, ...(known.get(kind) ?? { count: 0, fen: 0 }) }));
 }
 
+const moneyOf = (order: Order) => ({ paidFen: paidFen(order), refundedFen: refundedFen(order) });
+
 function listed(order: Order): ListedOrder {
   const { accountId, orderId, tradeNumber, createdAt, state, lines, productName, totalFen, provider, buyer } = order;
   return {
@@ -43,11 +46,22 @@ function listed(order: Order): ListedOrder {
       productName,
       totalFen,
     },
+    ...moneyOf(order),
     ...{ provider, buyer, company: lines[0]?.companyName ?? '', companies: lines.length },
   };
 }
 
-const sumOf = (orders: readonly Order[]) => ({ count: orders.length, fen: orders.reduce((sum, { totalFen }) => sum + totalFen, 0) });
+/** Fen of an order that were not given back. */
+function keptFen(order: Order): number {
+  const { paidFen: paid, refundedFen: given } = moneyOf(order);
+  return Math.min(order.totalFen, paid - given);
+}
+
+/** Orders and their money, without what was given back. */
+function sumOf(orders: readonly Order[]): { count: number; fen: number } {
+  const kept = orders.filter((order) => refundWord(moneyOf(order)) !== 'refunded');
+  return { count: kept.length, fen: kept.reduce((sum, order) => sum + keptFen(order), 0) };
+}
 
 /** Orders that wait, then the newest; of those in which the words stand, or that wait for one thing. */
 export async function listOrders(
@@ -103,6 +117,12 @@ export async function readOperatedOrder(db: Db, owner: string, orderId: string):
     payments: order.payments.map((payment) => ({ ...payment, raw: rawOf(payment) })),
     refunds: order.refunds.map((refund) => ({ ...refund })),
     invoice: order.invoice === null ? null : { ...order.invoice },
-    evidence: evidence.map(({ at, cause, words: said, by_name, digest }) => ({ at: Number(at), cause, words: said, by: by_name, digest })),
+    evidence: evidence.map(({ at, cause, words: said, by_name, digest }) => ({
+      at: Number(at),
+      cause,
+      words: said,
+      by: by_name,
+      digest,
+    })),
   };
 }

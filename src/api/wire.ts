@@ -123,4 +123,5 @@ export const wireHistory: readonly WireLine[] = [
   { version: 2, hash: 'aca69c81d5804f6b', what: 'who types in a talk; the push stream tells pages what holds for now' },
   { version: 2, hash: 'ce0f4b4c8c84c85c', what: 'the activity log, a collection; what a device tells afterwards of what it tried' },
   { version: 2, hash: 'f044183b21131f20', what: 'a source key may name bank transfers' },
+  { version: 2, hash: 'f3c80bfdaa899f65', what: 'an operator sees how much of an order was paid and given back' },
 ];

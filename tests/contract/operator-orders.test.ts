@@ -104,6 +104,27 @@ onBothStores('orders on the operator’s page', (open) => {
     expect([kept.state, kept.evidence.some(({ words }) => words === '李静 · 补齐差额')]).toEqual(['fulfilled', true]);
   });
 
+  test('[PLUS-51] an order of which money was given back says so in the list, and today counts without what was given back', async () => {
+    const { buy, stash, companyIds, act, look, list, till, notify } = await openOffice(open);
+    const bought: string[] = [];
+    for (const [at, fen] of [19_900, 10_000, 0].entries()) {
+      const order = await buy('P0101', companyIds.slice(at, at + 1));
+      await stash(order);
+      await notify(till.pay(order.tradeNumber));
+      const number = (await look(order.orderId)).payments[0]?.transactionId ?? '';
+      if (fen > 0) expect(await act(order.orderId, 'refund', { number, fen })).toBe('ok');
+      bought.push(order.orderId);
+    }
+    const { list: all, figures } = await list();
+    const moneyOf = (id: string) => all.flatMap(({ orderId, paidFen, refundedFen }) => (orderId === id ? [[paidFen, refundedFen]] : []))[0];
+    expect(bought.map(moneyOf)).toEqual([
+      [19_900, 19_900],
+      [19_900, 10_000],
+      [19_900, 0],
+    ]);
+    expect(figures.today).toEqual({ count: 2, fen: 9_900 + 19_900 });
+  });
+
   test('[PLUS-51] money goes back with reason and name, never more than was paid; by bank it is done by hand, and the order waits until then', async () => {
     const { buy, stash, companyIds, act, look, counts, till, notify } = await openOffice(open);
     const [one = '', two = ''] = companyIds;

@@ -21,12 +21,14 @@ export const listedOrderSchema = v.looseObject({
   companies: count,
   productName: text(60),
   totalFen: count,
+  paidFen: count,
+  refundedFen: count,
   provider,
   buyer: text(60),
 });
 export type ListedOrder = v.InferOutput<typeof listedOrderSchema>;
 
-/** How many orders wait for each thing, and their sum; `today`: fulfilled today in China. */
+/** How many orders wait for each thing, and their sum; `today`: fulfilled today in China, without what was given back. */
 export const orderFiguresSchema = v.object({
   open: v.array(v.object({ kind: v.picklist(openKinds), count, fen: count })),
   today: v.object({ count, fen: count }),

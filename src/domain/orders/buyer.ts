@@ -53,9 +53,17 @@ const words = {
   disputed: 'disputed',
 } as const satisfies Record<OrderState, OrderWord>;
 
+/** Whether some of what was paid for an order was given back, or all of it; null for nothing. */
+export function refundWord({ paidFen, refundedFen }: Pick<KnownOrder, 'paidFen' | 'refundedFen'>): 'part' | 'refunded' | null {
+  if (refundedFen === 0) return null;
+  return refundedFen < paidFen ? 'part' : 'refunded';
+}
+
 /** The word of an order. */
-export function orderWord({ state, unsure, paidFen, refundedFen }: KnownOrder): OrderWord {
-  if (refundedFen > 0) return refundedFen < paidFen ? 'part' : 'refunded';
+export function orderWord(order: KnownOrder): OrderWord {
+  const { state, unsure } = order;
+  const refund = refundWord(order);
+  if (refund !== null) return refund;
   const word = words[state];
   return unsure !== 0 && (word === 'open' || word === 'ending') ? 'checking' : word;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OperatedOrder } from '../../../api/entities/operated-order.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { exactTime, minuteTime } from '../../../domain/core/china-time.ts';
+import { refundWord } from '../../../domain/orders/buyer.ts';
 import { capitalYuan, yuanText } from '../../../domain/orders/fen.ts';
 import { useText } from '../../../ui/text.ts';
 import { Details } from '../form/records.tsx';
@@ -57,6 +58,7 @@ export function OrderDetails({ owner, orderId, isOffline, onDone, onClose }: Ord
     );
   }
   const { invoice } = order;
+  const refund = refundWord(order);
   return (
     <Details
       title={order.number}
@@ -65,7 +67,13 @@ export function OrderDetails({ owner, orderId, isOffline, onDone, onClose }: Ord
         [t('trades.amount'), `${yuanText(order.totalFen)} ${capitalYuan(order.totalFen)}`],
         [
           t('trades.state'),
-          [t(`trades.state-${order.state}`), order.kind === '' ? '' : t(`trades.kind-${order.kind}`)].filter(Boolean).join(' · '),
+          [
+            t(`trades.state-${order.state}`),
+            refund === null ? '' : t(`orders.word-${refund}`),
+            order.kind === '' ? '' : t(`trades.kind-${order.kind}`),
+          ]
+            .filter(Boolean)
+            .join(' · '),
         ],
         [
           t('trades.dispute'),

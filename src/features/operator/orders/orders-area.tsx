@@ -6,6 +6,7 @@ import { usePageHost } from '../../../desk/page-host.ts';
 import { useResource } from '../../../desk/use-resource.ts';
 import { chinaDay, minuteTime } from '../../../domain/core/china-time.ts';
 import { BYTE_ORDER_MARK, csvLine, type ExportRow } from '../../../domain/export/cells.ts';
+import { refundWord } from '../../../domain/orders/buyer.ts';
 import { priceOf, yuanText } from '../../../domain/orders/fen.ts';
 import { useText } from '../../../ui/text.ts';
 import type { AreaProps } from '../areas/area-props.ts';
@@ -81,15 +82,20 @@ export function OrdersArea({ isOffline }: AreaProps) {
 
 function useOrderWords(): (order: ListedOrder) => string[] {
   const { t, language } = useText();
-  return ({ number, at, company, companies, productName, totalFen, provider, kind, state }) => [
-    number,
-    minuteTime(at, language),
-    companies > 1 ? t('trades.companies', { company, count: companies }) : company,
-    productName,
-    yuanText(totalFen),
-    provider === null ? '' : t(`trades.way-${provider}`),
-    kind === '' ? t(`trades.state-${state}`) : t(`trades.kind-${kind}`),
-  ];
+  return (order) => {
+    const { number, at, company, companies, productName, totalFen, provider, kind, state } = order;
+    const refund = refundWord(order);
+    const word = refund === null ? t(`trades.state-${state}`) : t(`orders.word-${refund}`);
+    return [
+      number,
+      minuteTime(at, language),
+      companies > 1 ? t('trades.companies', { company, count: companies }) : company,
+      productName,
+      yuanText(totalFen),
+      provider === null ? '' : t(`trades.way-${provider}`),
+      kind === '' ? word : t(`trades.kind-${kind}`),
+    ];
+  };
 }
 
 /** Offers the orders of a list as CSV. */

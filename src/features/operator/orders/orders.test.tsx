@@ -117,4 +117,16 @@ test('[PLUS-51] an amount is taken as the pane prints it; one that is unreadable
   await waitFor(() => expect(events()).toContain('fulfilled'));
   const row = await db().selectFrom('payment').select('fen').executeTakeFirstOrThrow();
   expect(Number(row.fen)).toBe(256_000);
+  // What is given back is said in the list and in the pane.
+  const state = () => rows()[0]?.lastElementChild?.textContent;
+  await waitFor(() => expect(state()).toBe(t['state-fulfilled']));
+  await fill(user, await field(t.yuan), '1,280.00');
+  await fill(user, await field(t.reason), '少一家');
+  await press(user, within(await form()).getByRole('button', { name: t['do-refund'] }));
+  await waitFor(() => expect(events()).toContain('refund.asked'));
+  await press(user, within(await form()).getByRole('button', { name: t['do-refundDone'] }));
+  await fill(user, await field(t.reason), '网银 B-7');
+  await press(user, within(await form()).getByRole('button', { name: t['do-refundDone'] }));
+  await waitFor(() => expect(state()).toBe(zhCN.orders['word-part']));
+  expect(screen.getByText(`${t['state-fulfilled']} · ${zhCN.orders['word-part']}`)).toBeTruthy();
 });
