@@ -94,6 +94,12 @@ export async function listOrders(
   return { list: all.slice(0, MOST).map(listed), figures };
 }
 
+/** Words of an event without the name with which they begin, which stands beside them: the buyer's history has the words alone. */
+function withoutName(words: string, by: string): string {
+  if (by === '' || words === by) return by === '' ? words : '';
+  return words.startsWith(`${by} · `) ? words.slice(by.length + 3) : words;
+}
+
 /** An order with everything that is known of it, null for one that is not there. */
 export async function readOperatedOrder(db: Db, owner: string, orderId: string): Promise<OperatedOrder | null> {
   const own = db.selectFrom('trade').select(['doc', 'changed_at']).where('account_id', '=', owner).where('order_id', '=', orderId);
@@ -120,7 +126,7 @@ export async function readOperatedOrder(db: Db, owner: string, orderId: string):
     evidence: evidence.map(({ at, cause, words: said, by_name, digest }) => ({
       at: Number(at),
       cause,
-      words: said,
+      words: withoutName(said, by_name),
       by: by_name,
       digest,
     })),

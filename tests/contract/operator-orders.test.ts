@@ -101,7 +101,9 @@ onBothStores('orders on the operator’s page', (open) => {
     expect(await look(less.orderId)).toMatchObject({ state: 'disputed', dispute: 'amount' });
     expect(await act(less.orderId, 'keep', { reason: '补齐差额' })).toBe('ok');
     const kept = await look(less.orderId);
-    expect([kept.state, kept.evidence.some(({ words }) => words === '李静 · 补齐差额')]).toEqual(['fulfilled', true]);
+    expect([kept.state, kept.evidence.some(({ by, words }) => by === '李静' && words === '补齐差额')]).toEqual(['fulfilled', true]);
+    // A name that is told beside the words is not told in them again.
+    expect(kept.evidence.filter(({ by, words }) => by !== '' && words.includes(by))).toEqual([]);
   });
 
   test('[PLUS-51] an order of which money was given back says so in the list, and today counts without what was given back', async () => {
