@@ -11,7 +11,7 @@ import { statusKey, storeStatuses } from '../../db/area-status.ts';
 import { Expansion, obligations } from '../../domain/calendar/expand.ts';
 import type { RulePack } from '../../domain/calendar/rule-pack.ts';
 import { directoryRowOf, emptyDirectory, setDirectoryRow } from '../../domain/company/directory-row.ts';
-import { addDays, addMonths, chinaDay, lastDayOf } from '../../domain/core/china-time.ts';
+import { addDays, addMonths, chinaDay, dayWords, lastDayOf } from '../../domain/core/china-time.ts';
 import { lastMonthAt } from '../../domain/status/period.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
@@ -221,13 +221,16 @@ test('[PLUS-15] without the line the calendar opens with its days, and nothing o
   await waitFor(() => expect(panel().textContent).toContain(`${owed.filter((one) => one.day === day).length} 户次`));
 });
 
-test('[PLUS-15] where no pack was published the calendar says so and names no day', async () => {
+test('[PLUS-15] where no pack was published the calendar says so, in the panel of a day too, and names no day', async () => {
   const { db } = stage.gateway().services.store;
   const held = await db.selectFrom('rule_pack').selectAll().execute();
   await db.deleteFrom('rule_pack').execute();
   const account = await stage.account();
   await stage.open('/workbench/calendar', account);
   await screen.findByText(t.packNone);
+  const said = (await screen.findByRole('region', { name: t.panel })).textContent;
+  expect(said).toContain(t.noPack);
+  expect(said).not.toContain(t.reading);
   expect(document.querySelector('[data-calendar] td')).toBeNull();
   if (held.length > 0) await db.insertInto('rule_pack').values(held).execute();
 });
@@ -323,4 +326,18 @@ test('[HOME-13] [PLUS-15] a day that is over says on home how many filings are o
   const shown = () => document.querySelector<HTMLElement>(`.wb-filing-month-card [data-day="${day}"]`);
   await waitFor(() => expect(shown()?.title).toMatch(new RegExp(`${t.overdue} 3.*${t.paymentFailed} 2`)));
   expect(shown()?.lastElementChild?.textContent).toBe(t.dayOverdue_other.replace('{{count}}', '3'));
+});
+
+test('[HOME-13] [PLUS-15] what comes next says of a day that nobody has published that it is expected, and of no other', async () => {
+  const account = await stage.account();
+  const pack = await publish({ published: [] });
+  const owed = await owedBy(pack, account);
+  await stage.open('/workbench/main', account);
+  const lines = () => [...document.querySelectorAll('.wb-filing-next-card li button')].map(({ textContent }) => textContent);
+  await waitFor(() => expect(lines().length).toBeGreaterThan(0));
+  const daysOf = (isExpected: boolean) =>
+    owed.flatMap(({ day, origin }) => ((origin === 'computed') === isExpected ? [dayWords(day, 'zh-CN')] : []));
+  const says = (line: string) => line.includes('预计');
+  await waitFor(() => expect(lines().some(says)).toBe(true));
+  for (const line of lines()) expect((says(line) ? daysOf(true) : daysOf(false)).some((day) => line.includes(day))).toBe(true);
 });

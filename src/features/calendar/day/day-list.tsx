@@ -7,7 +7,7 @@ import { standingsIn, sumOf } from '../../../domain/calendar/count.ts';
 import { dateWords } from '../../../domain/core/china-time.ts';
 import { plainButton } from '../../../ui/fluent/plain-button.ts';
 import { useText } from '../../../ui/text.ts';
-import { reasonOf } from './day-words.ts';
+import { reasonOf, uncountedWord } from './day-words.ts';
 
 const useStyles = makeStyles({
   list: {
@@ -53,7 +53,8 @@ export interface DayListProps {
 }
 
 /** The days of a month that have something. */
-export function DayList({ data: { counts, now }, month, day, listRef, onSelect, onKeyDown }: DayListProps) {
+export function DayList({ data, month, day, listRef, onSelect, onKeyDown }: DayListProps) {
+  const { counts, now } = data;
   const styles = useStyles();
   const { t, language } = useText();
   const days = useMemo(
@@ -63,7 +64,7 @@ export function DayList({ data: { counts, now }, month, day, listRef, onSelect, 
   if (days.length === 0)
     return (
       <p className={mergeClasses(styles.list, styles.empty)} role="status">
-        {t(counts === null ? 'calendar.reading' : 'calendar.nothingInMonth')}
+        {counts === null ? uncountedWord(data, t) : t('calendar.nothingInMonth')}
       </p>
     );
   return (

@@ -19,7 +19,7 @@ import { useText } from '../../../ui/text.ts';
 import type { Room } from '../../../ui/use-room.ts';
 import { AskLink } from '../ask-link.tsx';
 import { DayGroup } from './day-group.tsx';
-import { areaWord, largestFirst } from './day-words.ts';
+import { areaWord, largestFirst, uncountedWord } from './day-words.ts';
 
 /** Groups that show their companies at once. */
 const OPEN_GROUPS = 2;
@@ -156,7 +156,7 @@ export function DayPanel({ data, filter, day, room, panelRef, width, closePanel,
       </div>
       {groups.length === 0 ? (
         <p className={styles.quiet} role="status">
-          {t(counts === null ? 'calendar.reading' : counts.companies === 0 ? 'calendar.noCompanies' : 'calendar.nothingDue')}{' '}
+          {counts === null ? uncountedWord(data, t) : t(counts.companies === 0 ? 'calendar.noCompanies' : 'calendar.nothingDue')}{' '}
           {counts?.companies === 0 && <NextStep to={MANAGE_PATH} label="frame.companies" />}
         </p>
       ) : (

@@ -1,4 +1,5 @@
 import { periodWord, taxWord } from '../../../desk/calendar/calendar-words.ts';
+import type { CalendarData } from '../../../desk/calendar/use-calendar.ts';
 import type { DayCount, GroupCount } from '../../../domain/calendar/count.ts';
 import type { Due } from '../../../domain/calendar/expand.ts';
 import { areaName, plainAreaName } from '../../../domain/company/area-names.ts';
@@ -15,6 +16,10 @@ export function areasWord(group: Pick<GroupCount, 'areas'> | undefined, t: Trans
   const [first] = own;
   return first === undefined ? '' : own.length === 1 ? areaWord(first, t) : t('calendar.areas', { count: own.length });
 }
+
+/** What is said in place of days that are not counted: there is no rule pack, or it is still read. */
+export const uncountedWord = ({ used }: Pick<CalendarData, 'used'>, t: Translate): string =>
+  t(used.isRead && used.pack === null ? 'calendar.noPack' : 'calendar.reading');
 
 /** Most companies first. */
 export const largestFirst = (groups: Iterable<GroupCount>): readonly GroupCount[] => [...groups].sort((a, b) => sum(b) - sum(a));
