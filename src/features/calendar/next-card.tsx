@@ -72,6 +72,10 @@ export function NextCard() {
         ? standingWord(line.standing, t)
         : leftWords(line.due.day, now, t)
       : standingWord(line.standing, t);
+  const dayOf = ({ due: { day, origin } }: NextLine): string => {
+    const values = { day: dayWords(day, language), weekday: weekdayWord(day, t) };
+    return origin === 'computed' ? t('firstDay.expected', values) : `${values.day} ${values.weekday}`;
+  };
   return (
     <section className="wb-card wb-filing-next-card" aria-labelledby="wb-filing-next-title">
       <div className="wb-card-head">
@@ -95,7 +99,7 @@ export function NextCard() {
                   {groupWord(line.due, t)}
                 </span>
                 <span className={styles.quiet}>
-                  {t('calendar.dueOn', { day: `${dayWords(line.due.day, language)} ${weekdayWord(line.due.day, t)}` })}
+                  {t('calendar.dueOn', { day: dayOf(line) })}
                   {line.standing === 'unknown' && ` · ${standingWord('unknown', t)}`}
                 </span>
               </span>
