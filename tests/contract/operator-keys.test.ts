@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sourceKeyCli } from '../../server/sources/keys/keys-cli.ts';
 import { calls } from '../../src/api/calls/table.ts';
 import type { HeadCall, InputOf, OutputOf } from '../../src/api/contract.ts';
 import type { KeyForm } from '../../src/api/entities/source-key.ts';
-import { companyIdsOf, type OpenTestGateway, onBothStores } from './stores.ts';
+import { companyIdsOf, type OpenTestGateway, onBothStores, openSqliteGateway } from './stores.ts';
 
 const DAY = 86_400_000;
 const AT = '2026-11-19T02:00:00.000Z';
@@ -144,4 +148,25 @@ onBothStores('source keys on the operator’s page', (open) => {
     expect(await db.selectFrom('source_key').select('key_id').execute()).toEqual([]);
     expect((await send({ expiresAt: now + 1 })).status).toBe(200);
   });
+});
+
+test('[PLUS-44] [PLUS-50] the operator’s command lists keys with the logins of their accounts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'source-keys-'));
+  const db = join(folder, 'wb.db');
+  const gateway = await openSqliteGateway(db);
+  const wang = await gateway.account('wang', 1);
+  const { random } = gateway.services;
+  const said: string[] = [];
+  const command = (...args: string[]) =>
+    sourceKeyCli([...args, '--db', db], { env: {}, exists: () => true, print: (line) => said.push(line), clock: gateway.clock, random });
+  expect(await command('add', '税务平台', '--accounts', 'WANG')).toBe(0);
+  expect(await command('add', '影像')).toBe(0);
+  said.length = 0;
+  expect(await command('list')).toBe(0);
+  const text = said.join('\n');
+  expect(text).toMatch(/税务平台.*\bwang\b/);
+  expect(text).toMatch(/影像.*全部 all/);
+  expect(text).not.toContain(wang);
+  await gateway.close();
+  rmSync(folder, { recursive: true });
 });

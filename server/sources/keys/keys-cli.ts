@@ -3,6 +3,7 @@ import { chinaDay } from '../../../src/domain/core/china-time.ts';
 import { keyAreas, keyStateOf } from '../../../src/domain/sources/key-areas.ts';
 import type { OperatorPorts } from '../../operator/accounts.ts';
 import { type CommandPorts, type ExitCode, onStore } from '../../operator/operator-store.ts';
+import { namesOf } from '../../store/tables/accounts.ts';
 import { textTable } from '../../text-table.ts';
 import { readAccounts } from './key-scope.ts';
 import { addSourceKey, type ListedKey, listSourceKeys, revokeSourceKey } from './source-keys.ts';
@@ -52,13 +53,23 @@ const dayOf = (at: number): string => (at === 0 ? '—' : chinaDay(at));
 
 const stateWords = { inUse: '有效 in use', expired: '已过期 expired', revoked: '已撤销 revoked' } as const;
 
-function listLines(keys: readonly ListedKey[], now: number): string[] {
+/** `loginOf`: login of an account. */
+function listLines(keys: readonly ListedKey[], loginOf: (accountId: string) => string, now: number): string[] {
   const head = ['ID', '名称 Name', '范围 Areas', '账号 Accounts', '创建 Since', '到期 Until', '最近使用 Last used', '状态 State'];
   const rows = keys.map((key) => [
-    ...[key.keyId, key.name, key.areas.join() || '全部 all but orders', key.accounts.join() || '全部 all'],
+    ...[key.keyId, key.name, key.areas.join() || '全部 all but orders', key.accounts.map(loginOf).join() || '全部 all'],
     ...[dayOf(key.createdAt), dayOf(key.expiresAt), dayOf(key.lastUsedAt), stateWords[keyStateOf(key, now)]],
   ]);
   return [textTable([head, ...rows])];
+}
+
+async function list({ store, clock }: OperatorPorts): Promise<string[]> {
+  const keys = await listSourceKeys(store);
+  const names = await namesOf(
+    store.db,
+    keys.flatMap(({ accounts }) => accounts),
+  );
+  return listLines(keys, (accountId) => names.get(accountId)?.loginName ?? accountId, clock.now());
 }
 
 async function add(command: Command, ports: OperatorPorts): Promise<{ readonly lines: string[]; readonly code: ExitCode }> {
@@ -74,7 +85,7 @@ async function add(command: Command, ports: OperatorPorts): Promise<{ readonly l
 async function carryOut(command: Command, ports: OperatorPorts): Promise<{ readonly lines: string[]; readonly code: ExitCode }> {
   const { action, subject } = command;
   if (action === 'add') return add(command, ports);
-  if (action === 'list') return { lines: listLines(await listSourceKeys(ports.store), ports.clock.now()), code: 0 };
+  if (action === 'list') return { lines: await list(ports), code: 0 };
   const done = await revokeSourceKey(ports, subject);
   return done
     ? { lines: [`${subject}: 已撤销 revoked`], code: 0 }
