@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { chooseFile, figuresAre, filled, gbkFile, outcomes, rowText } from '../../../tests/support/page/list-steps.ts';
 import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../tests/support/page/steps.ts';
+import { publishPack } from '../../../tests/support/publish-pack.ts';
+import { samplePack } from '../../../tests/support/sample-packs.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
 const { lists: t, companyNotes } = zhCN;
@@ -29,7 +31,7 @@ async function withLines() {
   return { account, first, second, lines };
 }
 
-test('[PLUS-46] [PLUS-49] a list of companies in GBK adds those that are new and completes those that are known, says of each row what became of it, and is taken back', async () => {
+test('[PLUS-46] [PLUS-49] a list of companies in GBK adds those that are new and completes those that are known, says of each row what became of it, and without a rule pack nothing of days, and is taken back', async () => {
   const { account, first, lines } = await withLines();
   const { user } = await stage.open(LISTS, account);
   await chooseFile(user, gbkFile([HEAD, ...lines], NAMES));
@@ -44,7 +46,8 @@ test('[PLUS-46] [PLUS-49] a list of companies in GBK adds those that are new and
   const held = await stage.companies(account);
   expect(held.map(({ companyName }) => companyName)).toContain('福州甲有限公司');
   expect(held.find(({ companyId }) => companyId === first.companyId)?.accountant).toBe('接手的人');
-  await screen.findByText(filled(t.follows, { what: filled(t.followsCompanies_other, { count: 1 }) }));
+  // No rule pack is published here: no day can be computed.
+  await screen.findByText(filled(t.follows, { what: filled(t.followsWithoutDays_other, { count: 1 }) }));
   await press(user, await screen.findByRole('button', { name: t.undo }));
   await screen.findByRole('heading', { name: filled(t.undoneCompanies_other, { name: NAMES, count: 1 }) });
   const after = await stage.companies(account);
@@ -90,4 +93,13 @@ test('[PLUS-46] a list that is taken for another kind is read as one of companie
   await screen.findByRole('alert');
   await user.selectOptions(await screen.findByRole('combobox', { name: t.kind }), 'companies');
   await figuresAre({ all: 1, new: 1 });
+});
+
+test('[PLUS-46] [PLUS-15] with a rule pack a list of companies says of those that it adds that their days are computed', async () => {
+  const { account, lines } = await withLines();
+  await publishPack(stage.gateway().services, samplePack('2026.11.1'));
+  const { user } = await stage.open(LISTS, account);
+  await chooseFile(user, gbkFile([HEAD, ...lines], NAMES));
+  await press(user, await give(2));
+  await screen.findByText(filled(t.follows, { what: filled(t.followsCompanies_other, { count: 1 }) }));
 });

@@ -187,6 +187,8 @@ export const lists: Words<typeof zh> = {
   followsState_other: '{{count}} companies are now: {{state}}',
   followsClosed_one: '{{count}} company has closed its books',
   followsClosed_other: '{{count}} companies have closed their books',
+  followsWithoutDays_one: '{{count}} company is in the portfolio and the calendar',
+  followsWithoutDays_other: '{{count}} companies are in the portfolio and the calendar',
   followsCompanies_one: '{{count}} company is in the portfolio and the calendar, its days by type and area',
   followsCompanies_other: '{{count}} companies are in the portfolio and the calendar, their days by type and area',
   seePortfolio: 'See the portfolio',

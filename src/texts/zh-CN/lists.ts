@@ -178,6 +178,7 @@ export const lists = {
   follows: '因此：{{what}}',
   followsState_other: '{{count}} 家变为{{state}}',
   followsClosed_other: '{{count}} 家已结账',
+  followsWithoutDays_other: '{{count}} 家进入企业总览和日历',
   followsCompanies_other: '{{count}} 家进入企业总览和日历，截止日按类型和地区算出',
   seePortfolio: '看企业总览',
   addCompany: '新增',

@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
+import { useRulePack } from '../../../desk/calendar/use-rule-pack.ts';
 import { useAccount } from '../../../desk/desk.tsx';
 import { useOffline } from '../../../desk/use-offline.ts';
 import { useFact } from '../../../desk/use-stored.ts';
@@ -66,12 +67,14 @@ function Follows({ given, added }: { given: GivenImport; added: number }) {
   const styles = useListStyles();
   const { t } = useText();
   const goOn = useGoTo(PORTFOLIO_PATH);
+  const { pack } = useRulePack();
   const what = (given.follows ?? []).map(({ what: state, companies }) =>
     state === 'closed'
       ? t('lists.followsClosed', { count: companies })
       : t('lists.followsState', { count: companies, state: t(`status.state-${state}`) }),
   );
-  if (given.kind === 'companies' && added > 0) what.push(t('lists.followsCompanies', { count: added }));
+  if (given.kind === 'companies' && added > 0)
+    what.push(t(pack === null ? 'lists.followsWithoutDays' : 'lists.followsCompanies', { count: added }));
   if (what.length === 0) return null;
   return (
     <div className={styles.foot}>
