@@ -34,6 +34,9 @@ test('[HOME-17] the finance card loads only for authorised companies with the fi
   expect(loadsCard('books', without('jzMenuFlag'))).toBe('noMenu');
   expect(loadsCard('books', without('jzBusinessAuthFlag'))).toBe('noBusiness');
   expect(loadsCard('books', without('isVip', 'gsMenuFlag', 'sbAreaFlag'))).toBeNull();
+  // Books are kept for members: who is none is not called unauthorised.
+  expect(loadsCard('books', without('isVip', 'jzBusinessAuthFlag'), '2026-10-31')).toBe('notMember');
+  expect(loadsCard('books', without('isVip', 'jzBusinessAuthFlag'))).toBe('memberUntold');
 });
 
 test('[HOME-18] the national tax card loads for all companies', () => {

@@ -26,12 +26,15 @@ const isSet = (flag: Flag): boolean => flag === '1' || flag === 1 || flag === tr
  * load for all companies. `expireDate`: until when it is or was a member, '' where nobody told.
  */
 export function loadsCard(area: WorkArea, rights: CardRights, expireDate = ''): NoLoad | null {
-  const notAsked = whyNotAsked(area, isSet(rights.isAuthorize), membershipOf(isSet(rights.isVip), expireDate));
+  const membership = membershipOf(isSet(rights.isVip), expireDate);
+  const notAsked = whyNotAsked(area, isSet(rights.isAuthorize), membership);
   if (notAsked !== null) return notAsked;
   switch (area) {
     case 'books':
       if (!isSet(rights.jzMenuFlag)) return 'noMenu';
-      return isSet(rights.jzBusinessAuthFlag) ? null : 'noBusiness';
+      if (isSet(rights.jzBusinessAuthFlag)) return null;
+      // Books are kept for members: who is none lacks that, and no authorisation.
+      return membership === 'member' ? 'noBusiness' : membership === 'over' ? 'notMember' : 'memberUntold';
     case 'social':
       if (!isSet(rights.sbAreaFlag)) return 'noArea';
       return isSet(rights.sbBusinessAuthFlag) ? null : 'noBusiness';
