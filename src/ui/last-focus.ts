@@ -11,8 +11,8 @@ export interface Place {
   readonly around: Element | null;
 }
 
-/** What stands over the page and goes again; the field of the palette is passed through as well. */
-const OVER = '[popover], [role="menu"], [role="dialog"], [role="alertdialog"], dialog, .wb-title-search';
+/** What stands over the page and goes again, notices among it; the field of the palette is passed through as well. */
+const OVER = '[popover], [role="menu"], [role="dialog"], [role="alertdialog"], dialog, .wb-notices, .wb-title-search';
 
 let last: Place | null = null;
 

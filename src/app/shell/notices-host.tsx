@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { focusedLast, goBackTo } from '../../ui/last-focus.ts';
 import { currentNotices, dropNotice, onNotices, type ShownNotice } from '../../ui/notices.ts';
 import { useText } from '../../ui/text.ts';
 import { usePage } from './use-page.ts';
@@ -15,6 +16,11 @@ function NoticeLine({ notice }: { notice: ShownNotice }) {
     if (stays) return;
     return clock.after(action === undefined ? WITHOUT_MS : WITH_ACTION_MS, () => dropNotice(id));
   }, [clock, id, action, stays]);
+  /** With the notice goes what was pressed in it: the focus goes back to the page. */
+  function drop(): void {
+    dropNotice(id);
+    goBackTo(focusedLast());
+  }
   return (
     <li className={`wb-notice wb-notice-${notice.tone}`} role={notice.tone === 'problem' ? 'alert' : undefined}>
       <span aria-hidden="true">{{ done: '●', info: '○', problem: '▲' }[notice.tone]}</span>
@@ -24,14 +30,14 @@ function NoticeLine({ notice }: { notice: ShownNotice }) {
           type="button"
           className="wb-link"
           onClick={() => {
-            dropNotice(id);
+            drop();
             action.run();
           }}
         >
           {action.label}
         </button>
       )}
-      <button type="button" className="wb-tab-close" aria-label={t('frame.close')} onClick={() => dropNotice(id)}>
+      <button type="button" className="wb-tab-close" aria-label={t('frame.close')} onClick={drop}>
         <span aria-hidden="true">✕</span>
       </button>
     </li>

@@ -1,5 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { isFocusLost } from '../../ui/focus-back.ts';
+import { goBackTo } from '../../ui/last-focus.ts';
 import { useText } from '../../ui/text.ts';
 import { formatCount } from '../time/use-age.ts';
 
@@ -49,14 +51,31 @@ export interface SelectionBarProps {
   onClear(): void;
 }
 
+/** When the bar goes with the control of it that has the focus, the table has it, or the content where no table is left. */
+function useFocusToTable(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      const view = element?.contains(document.activeElement) ? element.parentElement : null;
+      if (view === null) return;
+      queueMicrotask(() => {
+        if (isFocusLost()) view.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+        if (isFocusLost()) goBackTo(null);
+      });
+    };
+  }, [bar]);
+}
+
 /** Stands over a table as long as some of its companies are selected: how many, all of the view, what can be done, and letting go. */
 export function SelectionBar({ count, inView, foot, children, onAll, onClear }: SelectionBarProps) {
   const styles = useStyles();
   const { t, language } = useText();
+  const bar = useRef<HTMLElement>(null);
+  useFocusToTable(bar);
   // as: React's styles know no custom property
   const place = { '--wb-foot': `${foot}rem` } as CSSProperties;
   return (
-    <section className={styles.bar} style={place} aria-label={t('table.bulk')}>
+    <section ref={bar} className={styles.bar} style={place} aria-label={t('table.bulk')}>
       <strong role="status">{t('table.selected', { n: formatCount(count, language) })}</strong>
       {count < inView && (
         <button type="button" className="wb-link" onClick={onAll}>

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
-import { fill, press } from '../../../../tests/support/page/steps.ts';
+import { bulkBar, dialogWith, fill, gone, press } from '../../../../tests/support/page/steps.ts';
 import { publishPack } from '../../../../tests/support/publish-pack.ts';
 import { samplePack } from '../../../../tests/support/sample-packs.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 
-const { portfolio: t, table } = zhCN;
+const { frame, portfolio: t, relations, table } = zhCN;
 const stage = openStage({ collector: async () => ({ facts: [] }) });
 const PORTFOLIO = '/workbench/portfolio';
 
@@ -57,6 +57,32 @@ test('[PLUS-07] / leads to the conditions as soon as the portfolio is there, wit
   expect(document.activeElement).not.toBe(query);
   await user.keyboard('/');
   await waitFor(() => expect(document.activeElement).toBe(query));
+});
+
+test('[PLUS-07] [PLUS-11] / leads to the conditions while nothing has the focus, or the content around the view', async () => {
+  const { user } = await openPortfolio(await account());
+  const query = await field();
+  for (const around of [null, document.getElementById('wb-content')]) {
+    (document.activeElement as HTMLElement).blur(); // as: a control of the page
+    around?.focus();
+    expect(document.activeElement).toBe(around ?? document.body);
+    await user.keyboard('/');
+    await waitFor(() => expect(document.activeElement).toBe(query));
+  }
+});
+
+test('[PLUS-17] [PLUS-11] after the selected companies are hidden the table has the focus, and so after it is taken back', async () => {
+  const { user } = await openPortfolio(await account());
+  (await grid()).focus();
+  await user.keyboard('{End} {Shift>}{ArrowUp}{/Shift}');
+  await user.click(within(await bulkBar()).getByRole('button', { name: relations.bulkHide }));
+  const dialog = await dialogWith(relations.bulkHideTitle);
+  await user.click(await within(dialog).findByText(/^隐藏/, { selector: 'button' }));
+  await gone(() => screen.queryByRole('region', { name: table.bulk }));
+  await waitFor(async () => expect(document.activeElement).toBe(await grid()));
+  await user.click(await screen.findByRole('button', { name: frame.undo }));
+  await gone(() => screen.queryByRole('button', { name: frame.undo }));
+  await waitFor(async () => expect(document.activeElement).toBe(await grid()));
 });
 
 test('[PLUS-07] conditions are typed, read aloud in plain words, taken away by keys; what cannot be read is said and the list stays', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useActiveCompany } from '../../../desk/active-company.tsx';
 import { openRelation } from '../../../desk/asked/asked-relation.ts';
 import { useAccount, useDesk } from '../../../desk/desk.tsx';
@@ -15,6 +15,7 @@ import { chinaDay, toldTime } from '../../../domain/core/china-time.ts';
 import { LISTS_PATH } from '../../../domain/core/view-paths.ts';
 import type { ExportFormat } from '../../../domain/export/cells.ts';
 import type { PortfolioSort } from '../../../domain/portfolio/query.ts';
+import { isAsked } from '../../../ui/desk-keys.ts';
 import { FluentScope } from '../../../ui/fluent/fluent-scope.tsx';
 import { useFocusOnView } from '../../../ui/focus-back.ts';
 import { useText } from '../../../ui/text.ts';
@@ -111,6 +112,21 @@ function usePageKeys({ views, choose }: Portfolio, toQuery: () => void) {
   };
 }
 
+/** `/` goes to the conditions too while what is around the view has the focus, or nothing. */
+function useSlashAround(page: RefObject<HTMLElement | null>, toQuery: () => void): void {
+  useEffect(() => {
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      const { key, target, ctrlKey, altKey, metaKey } = event;
+      const isAround = target instanceof Node && target !== page.current && target.contains(page.current);
+      if (key !== '/' || !isAround || event.defaultPrevented || ctrlKey || altKey || metaKey || isAsked()) return;
+      event.preventDefault();
+      toQuery();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [page, toQuery]);
+}
+
 interface BodyProps {
   portfolio: Portfolio;
   children(columns: NonNullable<Portfolio['columns']>): ReactNode;
@@ -153,6 +169,7 @@ function Whole() {
   const place = useQueryField();
   const page = useRef<HTMLDivElement>(null);
   useFocusOnView(page);
+  useSlashAround(page, place.enter);
   const onKeyDown = usePageKeys(portfolio, place.enter);
   const shown = useMemo(() => shownColumns(setup.columns, narrow), [setup.columns, narrow]);
   const order = useMemo(() => rows.map((row) => columns?.dir.id[row] ?? ''), [rows, columns]);
