@@ -57,6 +57,18 @@ test('[MSG-01] [MSG-05] the banner tells of unread reminders of the active compa
   await waitFor(() => expect(bell.textContent).toBe('3'));
 });
 
+test('[MSG-01] [CONST-24] the banner has no layer of its own while a dialog is open: dialogs come later in the document and lie over it', async () => {
+  await open((one) => [notice('a', one, '2', 5)]);
+  await bannerShown();
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSStyleRule);
+  const lowered = () => rules.some(({ selectorText, style }) => style.zIndex === 'auto' && banner()?.matches(selectorText) === true);
+  expect(lowered()).toBe(false);
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('aria-modal', 'true');
+  expect(lowered()).toBe(true);
+  dialog.remove();
+});
+
 test('[MSG-02] [MSG-06] [MSG-07] [MSG-10] the drawer shows the reminders of both scenes by tab, marks them as shown and confirms their arrival; the banner is gone for good', async () => {
   const { user, account, reload, one } = await open((one, two) => [
     notice('a', one, '2', 5),

@@ -24,6 +24,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
+    // A dialog comes later in the document and lies over it then.
+    ':global(body:has([aria-modal="true"]))': { zIndex: 'auto' },
   },
   icon: { width: '1.5rem', height: '1.5rem', fill: tokens.colorStatusWarningForeground1 },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: '1.5rem', fontWeight: tokens.fontWeightSemibold },
