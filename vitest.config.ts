@@ -87,8 +87,9 @@ export default defineConfig({
     globalSetup: ['tests/support/gateway/memory-store.ts'],
     passWithNoTests: false,
     allowOnly: false,
-    // Half of the time of most files is waiting, for a timer of the page, a database or a process: three at once are quicker, also on two cores.
-    maxWorkers: 3,
+    // Most files wait for a timer, a database or a process at times: two at once take two thirds of the time, also on two cores. Three take a tenth less, and some
+    // tests then pass only at the second try.
+    maxWorkers: 2,
     // An unhandled rejection anywhere fails the run (R8).
     dangerouslyIgnoreUnhandledErrors: false,
     // But for this one: the fetch of Node 24 breaks off so, beside an answer that arrives whole, when a socket ends while a busy test has not read

@@ -46,5 +46,10 @@ export function strokeOf(stroke: Stroke): string {
   return [...(ctrlKey || metaKey ? ['Ctrl'] : []), ...(altKey ? ['Alt'] : []), ...(shiftKey ? ['Shift'] : []), nameOf(stroke)].join('+');
 }
 
+const asked = '[role="dialog"][aria-modal="true"], [role="alertdialog"]';
+
 /** A question or form stands over the page: it is answered before any of its keys counts. */
-export const isAsked = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null;
+export const isAsked = (): boolean => document.querySelector(asked) !== null;
+
+/** A question stands over the page, and no form at its side: beside a form one may search, and is told what holds it back. */
+export const isQuestioned = (): boolean => [...document.querySelectorAll(asked)].some((one) => one.closest('.fui-OverlayDrawer') === null);

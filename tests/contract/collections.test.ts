@@ -11,7 +11,7 @@ import { calls } from '../../src/api/calls/table.ts';
 import type { PullBatch } from '../../src/api/client.ts';
 import { digestOf } from '../../src/domain/core/digest.ts';
 import type { TestClient } from '../support/gateway/gateway-client.ts';
-import { type OpenTestGateway, onBothStores, putTips, type TestGateway } from './stores.ts';
+import { type OpenTestGateway, onBothStores, putTips, setCompany, type TestGateway } from './stores.ts';
 
 const ALL = Number.POSITIVE_INFINITY;
 const nouns = ['tips'];
@@ -285,7 +285,9 @@ onBothStores('collections in the delta pull', (open) => {
 
   test('a place from before the kept tombstones asks for a new start, a row told whole from before them does not', async () => {
     const stage = await openStage(open);
-    const { gateway, client } = stage;
+    const { gateway, client, accountId } = stage;
+    // A membership that ends meanwhile would be told too.
+    for (const companyId of stage.companyIds) await setCompany(gateway, { accountId, companyId }, { isVip: 0, expireDate: '' });
     await stage.put(codes(BATCH + 5));
     const old = cursorOf(await client.pullAll('', ALL, nouns));
     await stage.remove(['code0']);

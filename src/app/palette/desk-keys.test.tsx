@@ -5,6 +5,8 @@ import { openStage } from '../../../tests/support/page/page-kit.tsx';
 import { editForm, fill, gone, indicated } from '../../../tests/support/page/steps.ts';
 import { calls } from '../../api/calls/table.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
+// Loaded for the first time it may take longer than a key that was pressed is remembered.
+import './palette-items.tsx';
 
 const { frame, palette, companies, tabs, menus } = zhCN;
 const stage = openStage();

@@ -38,7 +38,7 @@ test('[PLUS-20] before anything is typed the palette offers the recent companies
     expect(offered.some((text) => text.includes(name))).toBe(true);
 });
 
-test('[PLUS-20] [PLUS-11] Ctrl+K does nothing over a form that is open; without one, Escape in the field gives the focus back to what had it', async () => {
+test('[PLUS-20] [PLUS-11] Ctrl+K does nothing over a question, but leads from a form at the side to the field; Escape in it gives the focus back to what had it', async () => {
   const { user, one } = await openAccount();
   const more = (await rowOf(one.companyId)).querySelector<HTMLElement>('[data-act="more"]');
   more?.focus();
@@ -53,8 +53,18 @@ test('[PLUS-20] [PLUS-11] Ctrl+K does nothing over a form that is open; without 
   const form = await editForm();
   await waitFor(() => expect(form.contains(document.activeElement)).toBe(true));
   const { activeElement } = document;
+  const question = document.createElement('div');
+  for (const [name, value] of [
+    ['role', 'dialog'],
+    ['aria-modal', 'true'],
+  ] as const)
+    question.setAttribute(name, value);
+  document.body.append(question);
   await user.keyboard('{Control>}k{/Control}');
   expect(document.activeElement).toBe(activeElement);
+  question.remove();
+  await user.keyboard('{Control>}k{/Control}');
+  expect(document.activeElement).toBe(field());
 });
 
 test('[PLUS-20] actions, settings, the account and the outbox are found by name and by initials, and do what they say', async () => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { now } from '../../../tests/support/clock/clock.ts';
 import { deskOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { giveRights } from '../../../tests/support/page/rights.ts';
-import { dialogWith, fill, gone, press, synced } from '../../../tests/support/page/steps.ts';
+import { dialogWith, fill, gone, indicated, press, synced } from '../../../tests/support/page/steps.ts';
 import type { Company } from '../../api/entities/company.ts';
 import { askMark, closeMark } from '../../desk/asked/asked-mark.ts';
 import { chinaDay } from '../../domain/core/china-time.ts';
@@ -141,6 +141,8 @@ test('[PLUS-47] an undo before it was sent leaves nothing to send, and the amoun
   const taxCell = () => document.querySelector(`tr[data-id="${one.companyId}"] [data-area="tax"]`)?.textContent ?? '';
   await waitFor(() => expect(taxCell()).toMatch(/未报/));
   stage.offline(true);
+  // What is being sent already cannot be taken back.
+  await indicated(/离线/);
   for (const undone of [true, false]) {
     askMark({ companyIds: [one.companyId, two.companyId] });
     const dialog = await dialogWith(counted(t.titleMany_other, 2));

@@ -67,7 +67,9 @@ test('[MSG-08] [CALL-183] a message that is pressed shows whole and is read, her
   expect(ids()).toEqual(['a', 'b', 'c']);
   await synced();
   const device = await stage.elsewhere(account);
-  expect(await device.client.call(calls.messageHistory, { readStatus: 1 })).toMatchObject({ ok: true, value: { total: 1 } });
+  await waitFor(async () =>
+    expect(await device.client.call(calls.messageHistory, { readStatus: 1 })).toMatchObject({ ok: true, value: { total: 1 } }),
+  );
 });
 
 test('the keys of the inbox act as soon as it is there, without a press into it: J goes down, F6 to the next pane', async () => {

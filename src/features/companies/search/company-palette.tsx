@@ -5,7 +5,7 @@ import { formatCount } from '../../../desk/time/use-age.ts';
 import type { Directory } from '../../../domain/company/directory.ts';
 import { unreachable } from '../../../domain/core/result.ts';
 import { isComposing } from '../../../ui/composing.ts';
-import { deskKeys, isAsked, strokeOf } from '../../../ui/desk-keys.ts';
+import { deskKeys, isQuestioned, strokeOf } from '../../../ui/desk-keys.ts';
 import { closePopover, openAnchored } from '../../../ui/fluent/anchored-popover.ts';
 import { isFocusLost } from '../../../ui/focus-back.ts';
 import { focusedLast, goBackTo } from '../../../ui/last-focus.ts';
@@ -72,7 +72,7 @@ function useFocusKey(place: CompanyPaletteProps['place'], input: RefObject<HTMLI
     function onKeyDown(event: globalThis.KeyboardEvent): void {
       if (strokeOf(event) !== deskKeys.search || isComposing(event)) return;
       event.preventDefault();
-      if (isAsked()) return;
+      if (isQuestioned()) return;
       if (document.activeElement !== input.current) before.current = document.activeElement;
       input.current?.focus();
       input.current?.select();
