@@ -4,8 +4,6 @@ import { deskOn, openStage } from '../../../tests/support/page/page-kit.tsx';
 import { gone } from '../../../tests/support/page/steps.ts';
 import { en } from '../../texts/en.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
-// What a key does is looked up there: loaded for the first time it may take longer than a key that was pressed is remembered.
-import '../palette/palette-items.tsx';
 import { TOUR_IDLE_MS } from './help-host.tsx';
 import { tourSteps } from './tour-steps.ts';
 
