@@ -46,6 +46,8 @@ async function throughTour(press: (keys: string) => Promise<void>, words: Readon
 test('[PLUS-31] F1 shows the help on the screen that is open, also without the line, and leads to all help; Escape closes it', async () => {
   const { user, address } = await stage.open('/workbench/calendar', await stage.account(2));
   stage.offline(true);
+  // What hears the keys is loaded when the page is idle, together with what tells scripts of the page that it is there.
+  await waitFor(() => expect(window.workbench).toBeDefined());
   fireEvent.keyDown(document.body, { key: 'F1', code: 'F1' });
   await screen.findByText(t.calendar);
   expect(document.querySelector('[data-help-here]')?.getAttribute('data-help-here')).toBe('/workbench/calendar');
