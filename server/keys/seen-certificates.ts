@@ -1,6 +1,7 @@
 import { daysLeft, nextWarning } from '../../src/domain/certificates/expiry.ts';
 import type { Log } from '../../src/domain/core/log.ts';
 import type { ProvenKey } from '../access/key-proof.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { Clock } from '../ports.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
 import type { Store } from '../store/store.ts';
@@ -90,21 +91,13 @@ interface Ports {
 
 /** Warns people of the end of certificates that the gateway has seen: an entry of their inbox 60, 30 and 7 days before. */
 export function createCertificateWatch({ store, groupCommit, clock, log }: Ports): CertificateWatch {
-  let running: Promise<void> | null = null;
-  async function lookNow(): Promise<void> {
-    const due = store.db.selectFrom('certificate_seen').select('account_id').distinct().where('warn_at', '>', 0);
-    for (const { account_id } of await due.where('warn_at', '<=', clock.now()).limit(MOST).execute())
-      await groupCommit.carryOut({ accountId: account_id, companyIds: [], commandIds: [], run: warn });
-  }
-  return {
-    look() {
-      running ??= lookNow()
-        .catch((error: unknown) => log.error('certificates not looked at', { error: String(error) }))
-        .finally(() => {
-          running = null;
-        });
-      return running;
+  const looks = oneAtATime(
+    async () => {
+      const due = store.db.selectFrom('certificate_seen').select('account_id').distinct().where('warn_at', '>', 0);
+      for (const { account_id } of await due.where('warn_at', '<=', clock.now()).limit(MOST).execute())
+        await groupCommit.carryOut({ accountId: account_id, companyIds: [], commandIds: [], run: warn });
     },
-    idle: () => running ?? Promise.resolve(),
-  };
+    (error) => log.error('certificates not looked at', { error: String(error) }),
+  );
+  return { look: looks.run, idle: looks.idle };
 }

@@ -1,5 +1,6 @@
 import { chinaDay, startOfChinaDay } from '../../src/domain/core/china-time.ts';
 import { isOpen, type Order } from '../../src/domain/orders/order.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { Store, WriteTx } from '../store/store.ts';
 import { Cashier, type CashierPorts } from './cashier.ts';
 import { compareBill, daysWithoutBill } from './compare-bill.ts';
@@ -43,7 +44,6 @@ async function step(cashier: Cashier, order: Order, now: number): Promise<void> 
 export function createPay(ports: CashierPorts): Pay {
   const { store, clock, log, providers } = ports;
   const cashier = new Cashier(ports);
-  let running: Promise<void> | null = null;
 
   async function askAll(): Promise<void> {
     const now = clock.now();
@@ -70,14 +70,13 @@ export function createPay(ports: CashierPorts): Pay {
     if (owed.length > 0 && isWhole) await endReconciling(ports, '');
   }
 
-  async function settleNow(): Promise<void> {
-    try {
+  const settling = oneAtATime(
+    async () => {
       await askAll();
       await compareAll();
-    } catch (error) {
-      log.error('orders not settled', { error: String(error) });
-    }
-  }
+    },
+    (error) => log.error('orders not settled', { error: String(error) }),
+  );
 
   return {
     cashier,
@@ -90,12 +89,7 @@ export function createPay(ports: CashierPorts): Pay {
       const provider = [...providers.values()].find((one) => one.name === name);
       return provider === undefined ? Promise.resolve(null) : takeNotification({ ...ports, cashier }, provider, notification);
     },
-    settle() {
-      running ??= settleNow().finally(() => {
-        running = null;
-      });
-      return running;
-    },
-    idle: () => running ?? Promise.resolve(),
+    settle: settling.run,
+    idle: settling.idle,
   };
 }

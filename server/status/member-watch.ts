@@ -1,5 +1,6 @@
 import { chinaDay } from '../../src/domain/core/china-time.ts';
 import type { Log } from '../../src/domain/core/log.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { Clock } from '../ports.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
 import { inGroups } from '../store/in-groups.ts';
@@ -9,8 +10,9 @@ import { readCompany, replaceCompany } from '../store/tables/companies.ts';
 
 /** How often a process looks for memberships that are over, milliseconds. */
 export const MEMBERS_EVERY = 10 * 60_000;
-/** Companies of one change of an account. */
+/** Companies of one change of an account, and of one look: the next one goes on. */
 const MOST = 500;
+const A_LOOK = 5_000;
 
 /** Takes the mark of a member from companies of an account whose last day was before `today`; the day stays with the company. */
 async function endMemberships(change: AccountChange, companyIds: readonly string[], today: string): Promise<void> {
@@ -36,32 +38,18 @@ interface Ports {
 
 /** Ends memberships by themselves: no source says a word on the day after the last. */
 export function createMemberWatch({ store, groupCommit, clock, log }: Ports): MemberWatch {
-  let running: Promise<void> | null = null;
-  async function lookNow(): Promise<void> {
-    const today = chinaDay(clock.now());
-    const over = store.db.selectFrom('company').select(['account_id', 'company_id']).where('member_end', '<>', '');
-    const rows = await over.where('member_end', '<', today).execute();
-    for (const [accountId, own] of Map.groupBy(rows, (row) => row.account_id))
-      for (const some of inGroups(
-        own.map((row) => row.company_id),
-        MOST,
-      ))
-        await groupCommit.carryOut({
-          accountId,
-          companyIds: some,
-          commandIds: [],
-          run: (change) => endMemberships(change, some, today),
-        });
-  }
-  return {
-    look() {
-      running ??= lookNow()
-        .catch((error: unknown) => log.error('memberships not looked at', { error: String(error) }))
-        .finally(() => {
-          running = null;
-        });
-      return running;
+  const looks = oneAtATime(
+    async () => {
+      const today = chinaDay(clock.now());
+      const over = store.db.selectFrom('company').select(['account_id', 'company_id']).where('member_end', '<>', '');
+      const rows = await over.where('member_end', '<', today).orderBy('member_end').limit(A_LOOK).execute();
+      for (const [accountId, own] of Map.groupBy(rows, (row) => row.account_id)) {
+        const companyIds = own.map((row) => row.company_id);
+        for (const some of inGroups(companyIds, MOST))
+          await groupCommit.carryOut({ accountId, companyIds: some, commandIds: [], run: (change) => endMemberships(change, some, today) });
+      }
     },
-    idle: () => running ?? Promise.resolve(),
-  };
+    (error) => log.error('memberships not looked at', { error: String(error) }),
+  );
+  return { look: looks.run, idle: looks.idle };
 }

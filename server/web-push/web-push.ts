@@ -1,5 +1,6 @@
 import type { Log } from '../../src/domain/core/log.ts';
 import { invalidReason } from '../../src/domain/messages/valid-message.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { Clock, Random } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 import { messages } from '../store/tables/messages.ts';
@@ -147,7 +148,6 @@ export function createWebPush(ports: Ports): WebPush {
   /** Accounts of which the bus has told something since the last look. */
   const changed = new Set<string>();
   let looks = 0;
-  let running: Promise<void> | null = null;
   let isClosed = false;
   const stopListening = store.bus.listen((notice) => {
     if (notice.kind === 'account') changed.add(notice.accountId);
@@ -165,16 +165,10 @@ export function createWebPush(ports: Ports): WebPush {
       await Promise.all(rows.slice(i, i + AT_ONCE).map((row) => handleOne(ports, row)));
     }
   }
+  const all = oneAtATime(run, (error) => log.error('web push stopped', { error: String(error) }));
   return {
-    look() {
-      running ??= run()
-        .catch((error: unknown) => log.error('web push stopped', { error: String(error) }))
-        .finally(() => {
-          running = null;
-        });
-      return running;
-    },
-    idle: () => running ?? Promise.resolve(),
+    look: all.run,
+    idle: all.idle,
     close() {
       isClosed = true;
       stopListening();
