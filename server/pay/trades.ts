@@ -6,6 +6,7 @@ import type { Store, WriteTx } from '../store/store.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
 import { defineCollection } from '../store/tables/collections.ts';
 import { nextAsk } from './next-ask.ts';
+import { transferSigns } from './transfer-reference.ts';
 
 /** Orders as the devices of their account have them. */
 export const orderRows = defineCollection('orders', {});
@@ -154,7 +155,7 @@ export async function addOrder(change: AccountChange, order: Order, contentHash:
   await tx.db.insertInto('trade').values(row).execute();
   await tx.db
     .insertInto('trade_number')
-    .values({ trade_number, ...own })
+    .values({ trade_number, reference: transferSigns(trade_number), ...own })
     .execute();
   const lines = order.lines.map(({ companyId: company_id }) => ({ ...own, company_id, product_id }));
   for (let i = 0; i < lines.length; i += 200)

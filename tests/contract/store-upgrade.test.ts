@@ -158,3 +158,22 @@ test.each(['SQLite', 'PostgreSQL'] as const)(
     await store.close();
   },
 );
+
+test.each(['SQLite', 'PostgreSQL'] as const)(
+  '[PLUS-44] orders of a %s store from before are found by what was written with a transfer',
+  async (database) => {
+    const url = await urls[database]();
+    const engine = openEngine(url);
+    await migrate(engine.db, '0055-member-ends');
+    for (const number of ['202611137k2m0418', '20261114ABCD2345'])
+      await sql`insert into trade_number (trade_number, account_id, order_id) values (${number}, 'a', ${number})`.execute(engine.db);
+    await engine.close();
+    const store = await openStore({ url });
+    const rows = await store.db.selectFrom('trade_number').select(['order_id', 'reference']).orderBy('order_id').execute();
+    expect(rows).toEqual([
+      { order_id: '202611137k2m0418', reference: '7K2M0418' },
+      { order_id: '20261114ABCD2345', reference: 'ABCD2345' },
+    ]);
+    await store.close();
+  },
+);

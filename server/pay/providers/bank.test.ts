@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { now } from '../../../tests/support/clock/clock.ts';
 import { PAGE } from '../../../tests/support/pay/stand-kit.ts';
 import { readCashierAddress } from '../cashier-address.ts';
-import { createBank, transferReference } from './bank.ts';
+import { transferReference } from '../transfer-reference.ts';
+import { createBank } from './bank.ts';
 
 const config = { payee: '财税工作台（示例）有限公司', account: '6222 0000 1111 2222', bank: '示例银行深圳分行' };
 const request = {

@@ -1,5 +1,6 @@
 import { cashierAddress } from '../cashier-address.ts';
 import type { Provider, ProviderWord, RefundWord } from '../provider.ts';
+import { transferReference } from '../transfer-reference.ts';
 import { type CashierPorts, noWord, said } from './provider-line.ts';
 
 /*
@@ -12,12 +13,6 @@ export interface BankConfig {
   readonly payee: string;
   readonly account: string;
   readonly bank: string;
-}
-
-/** What a buyer writes with his transfer, and an operator finds it by: the last eight letters and digits of the trade number, in two groups. */
-export function transferReference(tradeNumber: string): string {
-  const signs = tradeNumber.replaceAll('-', '').slice(-8);
-  return `${signs.slice(0, 4)} ${signs.slice(4)}`.trim();
 }
 
 export function createBank({ account }: BankConfig, { page }: Pick<CashierPorts, 'page'>): Provider {

@@ -5,6 +5,7 @@ import { chinaDay, startOfChinaDay } from '../../../src/domain/core/china-time.t
 import { fenOf } from '../../../src/domain/orders/fen.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { readOrder } from '../../pay/trades.ts';
+import { transferSigns } from '../../pay/transfer-reference.ts';
 import type { Services } from '../../pipeline/call.ts';
 import type { Caller } from './caller.ts';
 import { bad, isResult, type RowResult, readRow } from './rows.ts';
@@ -25,9 +26,7 @@ const refusedFor = (problem: string): RowResult => ({ outcome: 'refused', proble
 
 /** The one order that a reference means, of the accounts that the key tells of; null for none, or where it could be several. */
 async function orderNamed({ store }: Services, { accounts }: Caller, reference: string): Promise<Order | null> {
-  const signs = reference.replaceAll(/[^0-9a-z]/gi, '').toUpperCase();
-  if (signs.length < 8) return null;
-  const numbers = store.db.selectFrom('trade_number').selectAll().where('trade_number', 'like', `%${signs}`);
+  const numbers = store.db.selectFrom('trade_number').selectAll().where('reference', '=', transferSigns(reference));
   const found = (await numbers.limit(2).execute()).filter(({ account_id }) => accounts === null || accounts.has(account_id));
   const [only] = found;
   return found.length === 1 && only !== undefined ? await readOrder(store.db, only.account_id, only.order_id) : null;

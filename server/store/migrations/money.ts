@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { collectionTable, index, int, table, text } from './kit.ts';
+import { collectionTable, columns, index, int, table, text } from './kit.ts';
 
 /** What is sold, for how much from which day on, and which positions show it. */
 async function catalogue(db: Kysely<unknown>): Promise<void> {
@@ -65,9 +65,17 @@ async function bills(db: Kysely<unknown>): Promise<void> {
   await table(db, 'pay_epoch', ['epoch'], [text('epoch'), int('since'), int('reconciled_at'), text('reconciled_by')]);
 }
 
+/** Orders are found by what was written with a transfer. */
+async function transferReferences(db: Kysely<unknown>): Promise<void> {
+  await columns(db, 'trade_number', [text('reference')]);
+  await sql`update trade_number set reference = upper(substr(trade_number, length(trade_number) - 7))`.execute(db);
+  await index(db, 'trade_number', ['reference']);
+}
+
 /** Money. Append only: a shipped migration is never edited. */
 export const moneyMigrations: Record<string, Migration> = {
   '0039-catalogue': { up: catalogue },
   '0040-orders': { up: orders },
   '0041-bills': { up: bills },
+  '0056-transfer-references': { up: transferReferences },
 };

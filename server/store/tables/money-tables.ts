@@ -46,6 +46,8 @@ export interface TradeEventTable {
 /** Whose order a trade number is. */
 export interface TradeNumberTable {
   trade_number: string;
+  /** What is written with a transfer for it (`transferSigns`). */
+  reference: string;
   account_id: string;
   order_id: string;
 }

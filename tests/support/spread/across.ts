@@ -60,7 +60,11 @@ export const across: readonly Across[] = [
   { table: 'trade_line', by: ['company_id', 'product_id'], why: holders },
   { table: 'trade', by: [], why: everybody },
   { table: 'trade', by: ['state'], why: everybody },
-  { table: 'trade_number', by: [], why: 'a bank names a transfer by the end of the number of its order, a few times a day' },
+  {
+    table: 'trade_number',
+    by: ['reference'],
+    why: 'a bank names a transfer by the end of the number of its order; by an index in each partition',
+  },
   { table: 'web_push', by: ['endpoint'], why: 'a browser is told for the sign-in that it had last, whoever had one before' },
 ];
 
