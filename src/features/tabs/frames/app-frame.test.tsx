@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { type Desk, DeskContext } from '../../../desk/desk.tsx';
 import type { AppTab } from '../../../domain/tabs/app-tab.ts';
+import { ANSWER_WAIT_MS, ASK_EVERY_MS } from '../../../domain/tabs/frame-life.ts';
 import { createTranslator } from '../../../texts/i18n.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 import { isAnyDirty, isPageHeld } from '../../../ui/dirty-forms.ts';
@@ -122,6 +123,21 @@ test('[TAB-02] an app that does not answer: words after 8 s, another try and a n
   await act(async () => void (await room.hello(key, 2)));
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('[EMBED-02] an app that does not answer twice when it is asked is said to be silent, with a way to load it anew, which ends the word', async () => {
+  const { pass, room, frame } = await setUp();
+  await act(async () => void (await room.hello(key, 1)));
+  const said = () => screen.queryByText(t('tabs.silent', { name: tab.title }));
+  for (const ms of [ASK_EVERY_MS, ANSWER_WAIT_MS]) pass(ms);
+  expect(said()).toBeNull();
+  pass(ANSWER_WAIT_MS);
+  expect(said()?.closest('[role="alert"]')).not.toBeNull();
+  expect(screen.getByTitle(tab.title)).toBe(frame);
+  fireEvent.click(screen.getByRole('button', { name: t('tabs.reload') }));
+  await act(() => new Promise((resolve) => setImmediate(resolve)));
+  expect(said()).toBeNull();
+  expect(screen.getByTitle(tab.title)).not.toBe(frame);
 });
 
 test('[TAB-02] the frame is sandboxed: it opens no window, leads the page nowhere, and learns neither camera nor referrer', async () => {

@@ -258,8 +258,16 @@ test('[EMBED-02] an app in front that does not answer twice is said to be silent
   await room.hello('c2 tax', 2);
   asked.length = 0;
   await pass(ASK_EVERY_MS);
-  // The one of before is not asked any more.
+  // The one of before is not asked any more, and what it says late is no word of the one that is there.
   expect(asked).toEqual(['c2 tax']);
+  const before = late.splice(0);
+  dead.add('c2 tax');
+  for (const ms of [ANSWER_WAIT_MS, ASK_EVERY_MS, ANSWER_WAIT_MS, ANSWER_WAIT_MS]) await pass(ms);
+  expect(silent('c2 tax')).toBe(true);
+  expect(before.length).toBeGreaterThan(0);
+  for (const answer of before) answer();
+  await pass(0);
+  expect(silent('c2 tax')).toBe(true);
 });
 
 test('[EMBED-02] a silent app with unsaved content is not loaded anew without a question', async () => {
