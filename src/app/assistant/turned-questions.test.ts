@@ -54,7 +54,7 @@ describe('[PLUS-30] words that turn a question, and days and memberships that ar
       { field: 'days', op: '>=', n: 0 },
       { field: 'days', op: '<=', n: 5 },
     ]);
-    expect(companies('会员已过期的', 'zh').found.conditions).toEqual([{ field: 'vip', not: false, values: ['over'] }]);
+    expect(companies('会员已过期的', 'zh').found.conditions).toEqual([{ field: 'vip', not: false, values: ['ended'] }]);
     expect(companies('钱多多负责的逾期公司', 'zh').found.rows).toEqual(overdue.filter((row) => told[row]?.owner === '钱多多'));
   });
 });

@@ -83,7 +83,7 @@ function readMembership(reading: Reading): void {
   const rest = member === null ? '' : without(member.rest, say.over);
   if (member !== null && rest !== member.rest) {
     reading.rest = rest;
-    give(reading, 'vip', false, 'over');
+    give(reading, 'vip', false, 'ended');
     return;
   }
   const ends = member === null ? null : takeAny(member.rest, say.ends);
