@@ -43,6 +43,8 @@ const cardParts = [
 const isCardPart = (id: string): boolean => cardParts.some((path) => id.endsWith(path));
 /** What opens a menu or an app, wherever it stands. */
 const isOpening = staticImports('src/desk/asked/asked-menu.ts', 'src/features/tabs/company-apps.ts');
+/** Words of marks by hand, as a state has them beside it and commands have them. */
+const isMarks = staticImports('src/db/commands/mark-lines.ts');
 const isSync = staticImports('src/workers/sync.worker.ts');
 /** What may be wrong with a field that an operator fills: what its callers share with agreements would need them too. */
 const isFieldProblem = /\/src\/api\/entities\/publication\.ts$/;
@@ -128,7 +130,8 @@ export default defineConfig({
                 if (isBoot(id, infoOf)) return 'boot';
                 if (isCardPart(id)) return 'chips';
                 if (isTurns(id, infoOf)) return 'turns';
-                return isStanding(id, infoOf) ? 'standing' : isOpening(id, infoOf) ? 'opening' : null;
+                if (isStanding(id, infoOf)) return 'standing';
+                return isOpening(id, infoOf) ? 'opening' : isMarks(id, infoOf) ? 'marks' : null;
               },
             },
             shared(3_000),

@@ -1,14 +1,18 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import { useShowInPortfolio } from '../../desk/asked/use-show-in-portfolio.ts';
 import { useChinaDay } from '../../desk/calendar/use-china-day.ts';
 import { useAccount } from '../../desk/desk.tsx';
 import { useStatusBook } from '../../desk/standing/area-status.ts';
 import { useCollectable, useNotConnected } from '../../desk/standing/collect.ts';
 import { sourceName } from '../../desk/standing/source-words.ts';
+import { usePortfolioColumns } from '../../desk/standing/use-portfolio-columns.ts';
 import { formatCount } from '../../desk/time/use-age.ts';
 import { visibleRows } from '../../domain/company/visible-rows.ts';
 import { toldTime } from '../../domain/core/china-time.ts';
 import { LISTS_PATH } from '../../domain/core/view-paths.ts';
+import { matchingRows } from '../../domain/portfolio/evaluate.ts';
+import type { Condition } from '../../domain/portfolio/query.ts';
 import { type SourceCount, sourcesOf } from '../../domain/sources/summary.ts';
 import { type WorkArea, workAreas } from '../../domain/status/work-area.ts';
 import { PageSection } from '../../ui/fluent/page-section.tsx';
@@ -42,6 +46,26 @@ function namesOf(told: readonly SourceCount[], { t, language }: Texts): string {
   return told.length > MOST_NAMED
     ? `${named.join(t('frame.between'))} ${t('settings.byMore', { n: told.length - MOST_NAMED })}`
     : named.join(t('frame.between'));
+}
+
+/** Companies of which a mark by hand contradicts what counts, in whichever area. */
+const contradicted: readonly Condition[] = [{ field: 'any', not: false, values: ['contradicted'] }];
+
+/** How many companies somebody has to look at because of that, and the way to them; nothing where there are none. */
+function Contradicted() {
+  const { t, language } = useText();
+  const columns = usePortfolioColumns();
+  const show = useShowInPortfolio();
+  const count = columns === null ? 0 : matchingRows(columns, contradicted).length;
+  if (count === 0) return null;
+  return (
+    <p>
+      <button type="button" className="wb-link" data-contradicted={count} onClick={() => show(contradicted)}>
+        <span aria-hidden="true">≠ </span>
+        {t('settings.contradicted', { count, n: formatCount(count, language) })}
+      </button>
+    </p>
+  );
 }
 
 /** Of each area of work: whether it can be asked for, of how many companies something is known, from whom, and when that was. */
@@ -94,6 +118,7 @@ export function SourcesSection() {
           </tbody>
         </table>
       </div>
+      <Contradicted />
       <a className="wb-link" href={LISTS_PATH}>
         {t('frame.lists')}
       </a>

@@ -163,6 +163,7 @@ export const states = {
     ],
     ...['still to file', 'to file', 'not submitted', 'haven t declared'],
   ],
+  contradicted: ['标记不符', '标记矛盾', '标记不一致', '不一致', '矛盾', 'disputed', 'contradicted', 'contradicting'],
   overdue: ['逾期', '超期', '过期未报', '晚了', 'overdue', 'late', 'past due', 'missed'],
   stopped: ['被退回', '退回', '驳回', '打回', 'rejected', 'sent back', 'returned'],
   unpaid: ['待扣款', '没缴款', '未缴款', '没缴税', '未缴税', '没交税', '欠税', '待缴', 'unpaid', 'not paid', 'to pay', 'owing tax'],

@@ -34,8 +34,9 @@ const compare: Readonly<Record<DayOperator, (left: number, n: number) => boolean
   '=': (left, n) => left === n,
 };
 
-const ownBitsAt = ({ undeclared, payFailed }: AreaColumn, row: number): number =>
-  (undeclared[row] === 1 ? ownBits.undeclared : 0) | (payFailed[row] === 1 ? ownBits.payFailed : 0);
+const own = Object.keys(ownBits) as readonly (keyof typeof ownBits)[]; // as: its keys
+const ownBitsAt = (column: AreaColumn, row: number): number =>
+  own.reduce((bits, name) => (column[name][row] === 1 ? bits | ownBits[name] : bits), 0);
 
 /** Marks of a company in an area, or in all of them, as bits with `ownBits`; unknown while nothing was read. */
 export function bitsAt(status: StatusColumns | null, field: Condition['field'], row: number): number {

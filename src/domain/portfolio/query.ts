@@ -5,12 +5,14 @@ import { isWorkArea, type TaxCode, type WorkArea, workAreas } from '../status/wo
 /**
  * States of a work area as people ask for them; each stands for some marks. `todo` is everything that is left to do, `undeclared` that of
  * which no declaration stands, whatever its mark,
- * `payFailed` that of which a payment failed, also where something else is more urgent.
+ * `payFailed` that of which a payment failed, also where something else is more urgent, `contradicted` that of which a mark by hand says something else than
+ * what counts.
  */
 export const askedStates = [
   'todo',
   'undeclared',
   'payFailed',
+  'contradicted',
   'overdue',
   'stopped',
   'due',
@@ -39,15 +41,18 @@ const marksOf: Readonly<Record<Exclude<AskedState, keyof typeof ownBits>, readon
   none: ['none'],
 };
 
-/** Bits above those of the marks: something is not declared yet, a payment failed. */
-export const ownBits = { undeclared: 1 << marks.length, payFailed: 1 << (marks.length + 1) } as const;
+/** Bits above those of the marks: something is not declared yet, a payment failed, a mark by hand is contradicted. */
+export const ownBits = {
+  undeclared: 1 << marks.length,
+  payFailed: 1 << (marks.length + 1),
+  contradicted: 1 << (marks.length + 2),
+} as const;
+const hasOwnBit = (state: AskedState): state is keyof typeof ownBits => state in ownBits;
 
 /** States as bits: their marks by urgency, and `ownBits`. */
 export function marksBits(states: readonly AskedState[]): number {
   return states
-    .flatMap((state) =>
-      state === 'undeclared' || state === 'payFailed' ? ownBits[state] : marksOf[state].map((mark) => 1 << rankOf(mark)),
-    )
+    .flatMap((state) => (hasOwnBit(state) ? ownBits[state] : marksOf[state].map((mark) => 1 << rankOf(mark))))
     .reduce((bits, bit) => bits | bit, 0);
 }
 

@@ -1,4 +1,5 @@
 import type { AreaStatus } from '../status/area-value.ts';
+import { marksAgainst } from './contradicts.ts';
 import { type MarkArea, type MarkPlace, type MarkState, markAreas, markPart } from './marks.ts';
 import type { FactSource } from './standing.ts';
 
@@ -70,7 +71,7 @@ export function toldAt(place: MarkPlace, status: AreaStatus | undefined): ToldPl
 export function contradictedMarks(companyId: string, statusOf: (area: MarkArea) => AreaStatus | undefined): readonly ToldPlace[] {
   return markAreas.flatMap((area) =>
     toldPlaces(companyId, area, statusOf(area)).flatMap((place) => {
-      const against = place.against.filter(({ source }) => source?.kind === 'hand');
+      const against = marksAgainst(place.against);
       return against.length === 0 ? [] : [{ ...place, against }];
     }),
   );

@@ -1,3 +1,4 @@
+import type { Contested } from '../sources/contradicts.ts';
 import type { FactSource } from '../sources/standing.ts';
 import type { FilingState, TaxCode, WorkArea } from './work-area.ts';
 
@@ -20,7 +21,7 @@ export interface InvoiceValue {
   readonly months: readonly { readonly period: string; readonly issued: number; readonly received: number }[];
 }
 
-export interface BooksValue {
+export interface BooksValue extends Contested {
   readonly period: string;
   readonly vouchers: number | null;
   readonly unposted: number | null;
@@ -28,7 +29,7 @@ export interface BooksValue {
   readonly balanced: 0 | 1 | null;
 }
 
-export interface FilingValue {
+export interface FilingValue extends Contested {
   readonly code: TaxCode;
   readonly period: string;
   readonly state: FilingState;
@@ -49,7 +50,7 @@ export interface TaxValue {
 }
 
 /** Personal tax and social insurance of a month: one filing each. */
-export interface FiledSumValue extends Pick<FilingValue, 'stateAt'> {
+export interface FiledSumValue extends Pick<FilingValue, 'stateAt' | 'against'> {
   readonly period: string;
   readonly persons: number | null;
   readonly state: FilingState;

@@ -53,6 +53,30 @@ describe('columns of what is known', () => {
     expect([columns.oldest, columns.newest]).toEqual([0, 0]);
   });
 
+  test('[PLUS-47] only where a mark by hand contradicts what counts is an area contradicted, of one filing or of a month, and not of whom it does not apply to', () => {
+    const against = (kind: 'hand' | 'file') => [{ source: { kind, name: '', by: '王丽' } }];
+    const books = { period: '202610', vouchers: 4, unposted: 0, closed: 0, balanced: 1 } as const;
+    const companies: Known[] = [
+      { tax: { items: [filing('paid'), { ...filing('rejected', 'cit'), against: [...against('file'), ...against('hand')] }] }, books },
+      {
+        tax: { items: [{ ...filing('rejected'), against: against('file') }, filing('paid', 'cit')] },
+        books: { ...books, against: against('hand') },
+      },
+      { tax: { items: [{ ...filing('paid'), against: [] }] } },
+    ];
+    const bits = ({ areas }: ReturnType<typeof columnsOf>) => [
+      [...areas.tax.contradicted],
+      [...areas.books.contradicted],
+      [...areas.social.contradicted],
+    ];
+    expect(bits(columnsOf(companies))).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 0],
+    ]);
+    expect(bits(columnsOf(companies, '2026-11-10', 0))[1]).toEqual([0, 0, 0]);
+  });
+
   test('[PLUS-06] a company is counted by what it has to file and to pay, whatever its books and its risks', () => {
     const clean: Known = {
       invoice: { kpStatus: '1', period: '202611', issued: 3, issuedAmount: '1.00', received: 0, quotaLeft: null, months: [] },

@@ -5,6 +5,7 @@ import { rankOfUrgency, urgencyJudge } from '../calendar/urgency.ts';
 import type { Directory } from '../company/directory.ts';
 import { type Expiry, expiryOf } from '../company/memberships.ts';
 import { daysUntil } from '../core/china-time.ts';
+import { isContradicted } from '../sources/contradicts.ts';
 import type { FactSource, ToldBy } from '../sources/standing.ts';
 import type { FilingValue, StatusOf } from './area-value.ts';
 import { areaCell, type CellWord, cellWords, type FilingJudge, filingJudges, filingsOf, isOpen, notAskedCells } from './cell.ts';
@@ -27,6 +28,8 @@ export interface AreaColumn {
   readonly undeclared: Uint8Array;
   /** 1 where a payment of one of its filings failed. */
   readonly payFailed: Uint8Array;
+  /** 1 where a mark by hand contradicts what counts of it. */
+  readonly contradicted: Uint8Array;
   /** When its source knew it, milliseconds; 0 for never. */
   readonly at: Float64Array;
   /** Who told it; undefined where nobody did, or it is not said. */
@@ -75,6 +78,7 @@ function emptyColumn(count: number): AreaColumn {
     n,
     undeclared: new Uint8Array(count),
     payFailed: new Uint8Array(count),
+    contradicted: new Uint8Array(count),
     at: new Float64Array(count),
     source: new Array<FactSource | undefined>(count).fill(undefined),
   };
@@ -111,6 +115,7 @@ export function statusColumns(dir: Directory, statusOf: StatusOf, deadlines: Dea
       column.source[row] = source;
       if (at > 0) oldest = Math.min(oldest, at);
       newest = Math.max(newest, at);
+      if (isContradicted(status.value)) column.contradicted[row] = 1;
       const filings = filingsOf(area, status.value);
       if (filings.some(({ state }) => isUndeclared(state))) column.undeclared[row] = 1;
       if (filings.some((filing) => judge.standing(filing) === 'paymentFailed')) column.payFailed[row] = 1;

@@ -310,7 +310,11 @@ test('[HOME-13] [PLUS-15] a day that is over says on home how many filings are o
   const period = addMonths(day.slice(0, 7), -1).replace('-', '');
   const published = [{ month: day.slice(0, 7), day, source: '通知' }];
   await publish({ published, holidays: [], rules: base.rules.filter(({ code }) => code === 'iit') });
-  const { page } = await stage.open('/workbench/main', account);
+  const { page, user } = await stage.open('/workbench/main', account);
+  // On the first days of a month it is a day of the last one.
+  const previous = () => document.querySelector<HTMLElement>(`.wb-filing-month-card button[aria-label="${t.previous}"]`);
+  await waitFor(() => expect(previous()).not.toBeNull());
+  if (day.slice(0, 7) !== today.slice(0, 7)) await press(user, previous());
   const companyIds = (await stage.companies(account)).slice(0, 5).map(({ companyId }) => companyId);
   const value = (n: number) => ({
     period,

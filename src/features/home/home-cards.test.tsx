@@ -19,15 +19,15 @@ const { home: t, calendar } = zhCN;
 const stage = openStage();
 const today = chinaDay(now());
 
-/** Memberships of the account's first companies end so many days from today. */
+/** Memberships of the account's first companies end so many days from today, those of the others in a year. */
 async function membershipsEnd(account: TestAccount, ...days: readonly number[]): Promise<readonly string[]> {
-  const companies = (await stage.companies(account)).slice(0, days.length);
+  const companies = await stage.companies(account);
   const { db } = stage.gateway().services.store;
   for (const [i, company] of companies.entries()) {
-    const doc = JSON.stringify({ ...company, expireDate: addDays(today, days[i] ?? 0) });
+    const doc = JSON.stringify({ ...company, expireDate: addDays(today, days[i] ?? 365) });
     await db.updateTable('company').set({ doc }).where('company_id', '=', company.companyId).execute();
   }
-  return companies.map(({ shortName }) => shortName);
+  return companies.slice(0, days.length).map(({ shortName }) => shortName);
 }
 const card = (title: string): Promise<HTMLElement> => screen.findByRole('region', { name: title }, { timeout: 10_000 });
 /** The overview's rows once a segment of it is chosen. */

@@ -212,6 +212,62 @@ test('[PLUS-47] a contradiction stands in the dialog with both words until it is
   ]);
 });
 
+test('[PLUS-47] where a mark is contradicted says so beside the state; the settings count the companies and lead to exactly these', async () => {
+  const account = await stage.account(4);
+  const [one, two, agreed] = await giveRights(stage, account);
+  if (one === undefined || two === undefined || agreed === undefined) throw new Error('too few companies');
+  const device = await stage.elsewhere(account);
+  const earlier = now() - 3_600_000;
+  const rows = [one, two, agreed].map(({ companyId }) => ({
+    ...{ companyId, area: 'tax', code: 'vat', period: month, state: 'accepted', amount: '10.00', day: chinaDay(earlier), note: '' },
+  }));
+  expect((await device.send('factsMark', { payload: { at: new Date(earlier).toISOString(), rows } })).status).toBe(200);
+  for (const { companyId } of [one, two]) await filedAt(companyId, 'rejected', earlier + 60_000);
+  await filedAt(agreed.companyId, 'accepted', earlier + 60_000);
+  const { user } = await stage.open('/workbench/settings', account);
+  const link = () => document.querySelector<HTMLElement>('[data-contradicted]');
+  await waitFor(() => expect(link()?.textContent).toContain(zhCN.settings.contradicted_other.replace('{{n}}', '2')));
+  await press(user, link());
+  const shown = () => [...document.querySelectorAll<HTMLElement>('[data-scroller="portfolio"] tr[data-id]')];
+  await waitFor(() =>
+    expect(
+      shown()
+        .map(({ dataset }) => dataset.id)
+        .sort(),
+    ).toEqual([one.companyId, two.companyId].sort()),
+  );
+  const signs = (row: HTMLElement | undefined) =>
+    [...(row?.querySelectorAll<HTMLElement>('[data-against]') ?? [])].map((sign) => sign.closest('td')?.dataset.area);
+  expect(shown().map(signs)).toEqual([['tax'], ['tax']]);
+  const sign = shown()[0]?.querySelector<HTMLElement>('[data-against]') ?? null;
+  await press(user, sign);
+  const dialog = await dialogWith(t.contradiction);
+  await press(user, within(dialog).getByText(t.keepTheirs));
+  await waitFor(() => expect(shown()).toHaveLength(1));
+  await press(user, within(dialog).getByText(t.cancel));
+});
+
+test('[PLUS-47] the card of an area says that a mark is contradicted, and opens where it is resolved; the card of another does not', async () => {
+  const account = await stage.account(2);
+  const [one, two] = await giveRights(stage, account);
+  if (one === undefined || two === undefined) throw new Error('too few companies');
+  const device = await stage.elsewhere(account);
+  const earlier = now() - 3_600_000;
+  const rows = [one, two].flatMap(({ companyId }) => [
+    { companyId, area: 'tax', code: 'vat', period: month, state: 'accepted', amount: '10.00', day: chinaDay(earlier), note: '' },
+    { companyId, area: 'social', code: '', period: month, state: 'accepted', amount: '10.00', day: chinaDay(earlier), note: '' },
+  ]);
+  expect((await device.send('factsMark', { payload: { at: new Date(earlier).toISOString(), rows } })).status).toBe(200);
+  for (const { companyId } of [one, two]) await filedAt(companyId, 'rejected', earlier + 60_000);
+  const { user } = await stage.open('/workbench/main', account);
+  const cards = () => [...document.querySelectorAll<HTMLElement>('.wb-card [data-against]')];
+  await waitFor(() => expect(cards().map((link) => link.closest<HTMLElement>('.wb-card')?.dataset.area)).toEqual(['tax']));
+  expect(cards()[0]?.textContent).toContain(t.contradicted);
+  await press(user, cards()[0] ?? null);
+  const dialog = await dialogWith(t.contradiction);
+  expect(dialog.querySelectorAll('[data-contradiction]')).toHaveLength(1);
+});
+
 test('[PLUS-47] [PLUS-20] the palette opens it for the active company', async () => {
   const account = await stage.account(2);
   const [one] = await giveRights(stage, account);

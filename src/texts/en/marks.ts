@@ -41,6 +41,7 @@ export const marks = {
   authorityReason: 'The authority’s state holds',
   waits: 'By hand, not sent: {{state}}',
   waitsBack: 'Taking back, not sent',
+  contradicted: 'Mark disputed',
   contradiction: 'A mark by hand contradicts the state that counts',
   counts: 'Counts now: {{words}}',
   against: 'Contradicts: {{words}}',

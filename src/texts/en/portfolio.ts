@@ -52,6 +52,7 @@ export const portfolio: Words<typeof zh> = {
   name: 'Name',
   text: 'Contains',
   todo: 'To do',
+  contradicted: 'Mark disputed',
   undeclared: 'Undeclared',
   'todo-tax': 'Not filed or paid',
   'todo-personalTax': 'Not filed or paid',

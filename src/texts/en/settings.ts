@@ -13,6 +13,8 @@ export const settings: Words<typeof zh> = {
   remind: 'Reminders',
   remindText: 'Switches for deadline reminders, desktop notifications, push and popups, and what was shown last.',
   openRemind: 'Open reminder settings',
+  contradicted_one: 'Marks by hand of {{n}} company contradict the state that counts',
+  contradicted_other: 'Marks by hand of {{n}} companies contradict the state that counts',
   sources: 'Where states come from',
   sourcesText:
     'Which source tells of which work. What is not connected cannot be refreshed: import a list, or mark it by hand on Home, Calendar or Portfolio.',

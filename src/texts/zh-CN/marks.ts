@@ -33,6 +33,7 @@ export const marks = {
   authorityReason: '以税局的状态为准',
   waits: '人工待发：{{state}}',
   waitsBack: '撤回待发',
+  contradicted: '标记不符',
   contradiction: '人工标记与现在的状态不一致',
   counts: '现在算：{{words}}',
   against: '不一致：{{words}}',

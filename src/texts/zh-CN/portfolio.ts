@@ -50,6 +50,7 @@ export const portfolio = {
   text: '包含',
   // states asked for
   todo: '未完成',
+  contradicted: '标记不符',
   undeclared: '未申报',
   'todo-tax': '未报或未缴',
   'todo-personalTax': '未报或未缴',

@@ -11,6 +11,7 @@ export const settings = {
   remind: '提醒',
   remindText: '到期提醒、桌面通知、推送和弹窗的开关，以及最近显示过什么。',
   openRemind: '打开提醒设置',
+  contradicted_other: '{{n}} 家企业的人工标记与现在的状态不一致',
   sources: '状态来源',
   sourcesText: '每个业务的状态从哪里来。未接入的业务不能刷新，可以导入清单，或在首页、日历、企业总览里人工标记。',
   area: '业务',

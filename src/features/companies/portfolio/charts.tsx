@@ -53,6 +53,7 @@ const marksOf: Readonly<Record<AskedState, Mark>> = {
   todo: 'due',
   undeclared: 'due',
   payFailed: 'overdue',
+  contradicted: 'stopped',
   overdue: 'overdue',
   stopped: 'stopped',
   due: 'due',

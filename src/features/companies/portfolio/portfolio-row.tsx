@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as grid rows, which takes the native roles from its elements, and the keyboard walks through it: roles are said outright
 import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
+import { askMark } from '../../../desk/asked/asked-mark.ts';
 import { sealAt } from '../../../desk/seal-at.ts';
 import { exactSourceWords, shortSourceWords } from '../../../desk/standing/cell-source-words.ts';
 import { WaitingWords } from '../../../desk/standing/waiting-mark.tsx';
@@ -49,6 +50,24 @@ export interface PortfolioRowProps extends Line {
 /** Identifier of a row for aria-activedescendant. */
 export const rowId = (companyId: string): string => `wb-portfolio-${companyId}`;
 
+/** A mark by hand contradicts what the cell says: opens where it is resolved (PLUS-47). */
+function AgainstSign({ companyId, look: { styles, t } }: { companyId: string; look: PortfolioLook }) {
+  const words = t('marks.contradiction');
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.against}
+      aria-label={words}
+      title={words}
+      data-against=""
+      onClick={() => askMark({ companyIds: [companyId] })}
+    >
+      ≠
+    </button>
+  );
+}
+
 function StatusCell({ look, row, area }: { look: PortfolioLook; row: number; area: WorkArea }) {
   const { columns, styles, t, now } = look;
   const column = columns.status?.areas[area];
@@ -69,6 +88,7 @@ function StatusCell({ look, row, area }: { look: PortfolioLook; row: number; are
     <td role="gridcell" data-area={area} className={styles.cell} title={title}>
       <MarkShape mark={cell.mark} />
       <span className={mergeClasses(styles.cut, isUrgent && (cell.mark === 'due' ? styles.warned : styles.urgent))}>{words}</span>
+      {column.contradicted[row] === 1 && <AgainstSign companyId={columns.dir.id[row] ?? ''} look={look} />}
       <WaitingWords waiting={look.waiting.in(area, columns.dir.id[row] ?? '')} />
       {area !== 'risk' && <span className={styles.age}>{shortSourceWords(told, chinaDay(now), look)}</span>}
     </td>

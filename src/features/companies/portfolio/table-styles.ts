@@ -35,6 +35,15 @@ const useOwnStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     ':global([data-theme="light"]) &': { color: tokens.colorStatusWarningForeground3 },
   },
+  against: {
+    flexShrink: 0,
+    padding: '0 0.125rem',
+    border: '0',
+    backgroundColor: 'transparent',
+    color: tokens.colorStatusWarningForeground3,
+    fontWeight: tokens.fontWeightSemibold,
+    cursor: 'pointer',
+  },
   chip: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -29,6 +29,7 @@ const stateKeys: Readonly<Record<string, TextKey>> = {
   'todo:risk': 'portfolio.todo-risk',
   undeclared: 'portfolio.undeclared',
   payFailed: 'portfolio.cell-payFailed',
+  contradicted: 'portfolio.contradicted',
   todo: 'portfolio.todo',
   'overdue:risk': 'portfolio.overdue-risk',
   overdue: 'portfolio.overdue',

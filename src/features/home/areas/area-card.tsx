@@ -155,7 +155,7 @@ export function AreaCard({ area, figures, isRead, state, action, isMain = false,
               {t(busy ? 'home.fetching' : 'frame.retry')}
             </button>
           )}
-          {figures.kind !== 'none' && isRead && <Lazy part={markPart} props={{ area }} />}
+          {figures.kind !== 'none' && isRead && <Lazy part={markPart} props={{ area, status }} />}
           {(figures.kind === 'known' || !isFailed) && action !== null && <Action action={action} isMain={isMain} />}
         </span>
       </div>
