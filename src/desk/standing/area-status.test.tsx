@@ -1,6 +1,7 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { companies, freshDevice, must } from '../../../tests/support/db-kit.ts';
+import type { Company } from '../../api/entities/company.ts';
 import { storeStatuses } from '../../db/area-status.ts';
 import { listenChanges } from '../../db/changes.ts';
 import { openAccountDb } from '../../db/open/account-db.ts';
@@ -11,7 +12,7 @@ import { createListeners } from '../../ui/listeners.ts';
 import { type Desk, DeskContext } from '../desk.tsx';
 import { type PageHost, PageHostContext } from '../page-host.ts';
 import { createWrites } from '../store/writes.ts';
-import { useAreaStatus, useStatusColumns } from './area-status.ts';
+import { useAreaStatus, useStatusBook, useStatusColumns } from './area-status.ts';
 
 afterEach(cleanup);
 
@@ -45,7 +46,14 @@ async function deskOf(accountId: string) {
     stop();
     writes.close();
   };
-  return { db, desk, asked, end };
+  /** As a pull brings the account's companies. */
+  const bring = (rows: readonly Company[]): void => {
+    const next = emptyDirectory();
+    for (const [i, company] of rows.entries()) setDirectoryRow(next, i, directoryRowOf(company, 0));
+    state = { ...state, directory: next, counted: next };
+    act(tell);
+  };
+  return { db, desk, asked, bring, end };
 }
 
 interface SeenProps {
@@ -66,6 +74,11 @@ function Card({ onSeen }: SeenProps) {
 function Table({ onSeen }: SeenProps) {
   const columns = useStatusColumns('2026-11-23');
   onSeen(columns === null ? 'reading' : [0, 1, 2].map((row) => cellAt(columns.areas.risk, row).word).join(' '));
+  return null;
+}
+
+function Book() {
+  useStatusBook();
   return null;
 }
 
@@ -105,5 +118,31 @@ test('[PLUS-06] all companies: columns by row, unknown where nothing is held, an
   await must(storeStatuses(db, ...one('c3', 0)));
   await waitFor(() => expect(seen.at(-1)).toBe('riskHigh unknown noRisk'));
   expect(asked).toContainEqual({ what: 'watch', name: 'status.areaStatus', subject: '' });
+  end();
+});
+
+test('[PLUS-08] a company that comes or becomes a member while a view shows all is asked for at once; one that changes otherwise, or is a member no more, is not', async () => {
+  const { desk, asked, bring, end } = await deskOf('hook-grown');
+  const rows = companies(3).map((company, n): Company => ({ ...company, isAuthorize: 1, isVip: n === 0 ? 1 : 0, expireDate: '' }));
+  bring(rows);
+  render(
+    <DeskContext value={desk}>
+      <Book />
+    </DeskContext>,
+  );
+  const obtained = () => asked.filter((one) => (one as { what: string }).what === 'obtain').length; // as: requests of the hook
+  const steps: [Company[], number][] = [
+    [rows.map((company) => ({ ...company, companyName: `${company.companyName}二` })), 0],
+    [rows.map((company, n) => ({ ...company, isVip: n < 2 ? 1 : 0 })), 1],
+    [rows, 1],
+    [[...rows, ...companies(4).slice(3)], 2],
+  ];
+  for (const [next, times] of steps) {
+    bring(next);
+    await waitFor(() => expect(obtained()).toBe(times));
+  }
+  expect(asked.filter((one) => (one as { what: string }).what === 'obtain')).toEqual(
+    [1, 2].map(() => ({ what: 'obtain', name: 'status.areaStatus', subject: '' })),
+  );
   end();
 });

@@ -6,6 +6,7 @@ import type { Directory } from '../../domain/company/directory.ts';
 import { startOfChinaDay } from '../../domain/core/china-time.ts';
 import type { Result } from '../../domain/core/result.ts';
 import type { AreaStatus } from '../../domain/status/area-value.ts';
+import { countAsked } from '../../domain/status/status-blocks.ts';
 import { type StatusColumns, statusColumns } from '../../domain/status/status-columns.ts';
 import type { WorkArea } from '../../domain/status/work-area.ts';
 import { useDueDays } from '../calendar/use-due-days.ts';
@@ -81,10 +82,11 @@ export function useStatusBook(): StatusBook {
   const books = statusBooks(desk);
   useResource('status.areaStatus', '');
   const { worker } = desk;
-  const count = useAccount((state) => state.directory?.id.length ?? 0);
+  const dir = useAccount((state) => state.counted);
+  const count = useMemo(() => countAsked(dir?.flags ?? []), [dir]);
   const known = useRef(count);
   useEffect(() => {
-    // Companies that came while somebody looks are not left unknown until the next round; only they are asked for. A round that is under way sees them.
+    // Companies that came while somebody looks, or became members, are not left unknown until the next round; only they are asked for. A round that is under way sees them.
     if (known.current > 0 && count > known.current) void worker.resource({ what: 'obtain', name: 'status.areaStatus', subject: '' });
     known.current = count;
   }, [count, worker]);

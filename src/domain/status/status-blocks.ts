@@ -45,6 +45,18 @@ export function isAsked(area: WorkArea, flags: number): boolean {
   return whyRowNotAsked(area, flags, '') === null;
 }
 
+/** How many standings the gateway is asked for: of each company those of the areas it is asked for. `flags`: a column of the directory. */
+export function countAsked(flags: readonly number[]): number {
+  const known = new Map<number, number>();
+  let sum = 0;
+  for (const one of flags) {
+    const areas = known.get(one) ?? askingOrder.filter((area) => isAsked(area, one)).length;
+    known.set(one, areas);
+    sum += areas;
+  }
+  return sum;
+}
+
 /** By what a row is judged: what was answered since `holdsFrom` is kept young by the changes that come; null where none come. */
 export interface Freshness {
   readonly now: number;
