@@ -91,6 +91,31 @@ test('[PLUS-46] a mapping that the user corrects changes the preview, and is the
   await waitFor(async () => expect((await field('结果')).value).toBe('-'));
 });
 
+test('[PLUS-46] a list says of how many of its companies the screens will show nothing yet, because they are no members', async () => {
+  const { account } = await withLines();
+  const [first, second, third] = await stage.companies(account);
+  if (first === undefined || second === undefined || third === undefined) throw new Error('no companies');
+  const { db } = stage.gateway().services.store;
+  for (const [company, isVip] of [
+    [first, 1],
+    [second, 0],
+    [third, 0],
+  ] as const) {
+    const doc = JSON.stringify({ ...company, isAuthorize: 1, isVip, expireDate: '' });
+    await db.updateTable('company').set({ doc }).where('company_id', '=', company.companyId).execute();
+  }
+  const { user } = await stage.open(LISTS, account);
+  const note = () => document.querySelector('[data-figure="change"]')?.textContent ?? '';
+  const lines = [first, second, third].map(({ nsrsbh, companyName }, n) => `${nsrsbh},${companyName},2026-10,${n + 3}`);
+  await chooseFile(user, gbkFile(['纳税人识别号,纳税人名称,所属期,开票份数', ...lines]));
+  await figuresAre({ all: 3, change: 3 });
+  await waitFor(() => expect(note()).toContain('3 家的事实，其中 2 家非会员或未授权'));
+  await chooseFile(user, gbkFile(['纳税人识别号,纳税人名称,所属期,开票份数', ...lines.slice(0, 1)]));
+  await figuresAre({ all: 1, change: 1 });
+  expect(note()).toContain('1 家的事实');
+  expect(note()).not.toContain('非会员');
+});
+
 test('[PLUS-46] of rows whose company is not found none, some or all are left out; with nothing to import the button says so', async () => {
   const { account, lines } = await withLines();
   const { user } = await stage.open(LISTS, account);

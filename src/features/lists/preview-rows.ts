@@ -1,9 +1,11 @@
 import type { StatusBook } from '../../desk/standing/status-book.ts';
+import type { Directory } from '../../domain/company/directory.ts';
 import type { SentRow } from '../../domain/lists/batches.ts';
 import { changesAnything, knownOf } from '../../domain/lists/changes.ts';
 import type { PlannedRow } from '../../domain/lists/plan.ts';
 import type { Follow, LeftLine } from '../../domain/lists/result.ts';
-import { filingStates } from '../../domain/status/work-area.ts';
+import { whyRowNotAsked } from '../../domain/status/status-blocks.ts';
+import { filingStates, type WorkArea } from '../../domain/status/work-area.ts';
 import type { Translate } from '../../texts/catalogue.ts';
 import { rowProblem } from './result/row-words.ts';
 
@@ -38,6 +40,19 @@ export function countFigures(rows: readonly PreviewRow[]): Readonly<Record<Figur
 /** Companies of which a row changes something. */
 export function companiesChanged(rows: readonly PreviewRow[]): number {
   const ids = rows.flatMap(({ row, figure }) => (figure === 'change' && 'companyId' in row.match ? [row.match.companyId] : []));
+  return new Set(ids).size;
+}
+
+/** Of these companies those of which the screens do not show the area: no member, or not authorised (`whyRowNotAsked`). What is told of them is kept all the same. */
+export function companiesNotShown(rows: readonly PreviewRow[], dir: Directory | null): number {
+  const places = new Map(dir?.id.map((id, row) => [id, row]));
+  const isHidden = (area: WorkArea, companyId: string): boolean => {
+    const row = places.get(companyId);
+    return dir !== null && row !== undefined && whyRowNotAsked(area, dir.flags[row] ?? 0, dir.expireDate[row] ?? '') !== null;
+  };
+  const ids = rows.flatMap(({ row: { fact, match }, figure }) =>
+    figure === 'change' && fact !== null && 'companyId' in match && isHidden(fact.area, match.companyId) ? [match.companyId] : [],
+  );
   return new Set(ids).size;
 }
 

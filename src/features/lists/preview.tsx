@@ -1,5 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
+import { useAccount } from '../../desk/desk.tsx';
 import { useStatusBook } from '../../desk/standing/area-status.ts';
 import type { StatusBook } from '../../desk/standing/status-book.ts';
 import type { RowPlace } from '../../desk/table/rows-table.tsx';
@@ -11,6 +12,7 @@ import { useListStyles } from './list-styles.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import {
   companiesChanged,
+  companiesNotShown,
   countFigures,
   type Figure,
   figures,
@@ -79,9 +81,13 @@ export function Preview({ plan, progress, onTell, onGive, onCancel }: PreviewPro
   const rows = useMemo(() => previewRows(plan.rows, book), [plan, book]);
   const counts = useMemo(() => countFigures(rows), [rows]);
   const changed = useMemo(() => companiesChanged(rows), [rows]);
+  const dir = useAccount((state) => state.directory);
+  const notShown = useMemo(() => companiesNotShown(rows, dir), [rows, dir]);
   const shown = useMemo(() => (figure === 'all' ? rows : rows.filter((one) => one.figure === figure)), [rows, figure]);
   const note = (name: Figure): string => {
-    return name === 'change' ? t('lists.note-change', { count: changed }) : t(`lists.note-${name}`);
+    if (name !== 'change') return t(`lists.note-${name}`);
+    const words = t('lists.note-change', { count: changed });
+    return notShown === 0 ? words : t('lists.note-notShown', { words, count: notShown });
   };
   const items = figures.map((name) => ({ name, label: t(`lists.figure-${name}`), count: counts[name], note: note(name) }));
   const left = useMemo(() => leftLines(rows, t), [rows, t]);

@@ -88,6 +88,8 @@ export const lists: Words<typeof zh> = {
   'note-all': 'rows of the file',
   'note-change_one': 'facts of {{count}} company',
   'note-change_other': 'facts of {{count}} companies',
+  'note-notShown_one': '{{words}}, of which {{count}} is no member or not authorized: kept, shown later',
+  'note-notShown_other': '{{words}}, of which {{count}} are no members or not authorized: kept, shown later',
   'note-same': 'not written',
   'note-unmatched': 'not yours, or several of one name',
   'note-unread': 'state, amount or date',

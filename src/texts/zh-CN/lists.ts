@@ -88,6 +88,7 @@ export const lists = {
   'figure-none': '不是数据',
   'note-all': '文件里的行',
   'note-change_other': '{{count}} 家的事实',
+  'note-notShown_other': '{{words}}，其中 {{count}} 家非会员或未授权：先存着，开通后显示',
   'note-same': '不写',
   'note-unmatched': '不在名下，或有几家同名',
   'note-unread': '状态、金额或日期',
