@@ -51,6 +51,8 @@ export interface CommandDefinition<I = unknown, A = unknown, N extends ChangedNo
   readonly changes: RowChange<I, A, N> | null;
   /** What of its answer is kept on the device, as a fact of the account; `held`: what stands under the key. */
   keeps?(input: I, answer: A): { readonly k: string; next(held: FactRow | null): FactRow };
+  /** What of its input an answer says was not carried out, and the gateway's code for why; null for nothing. It stays in the outbox as refused. */
+  rest?(input: I, answer: A): { readonly input: I; readonly code: string } | null;
   /** Asked inside the transaction, of the first row it changes; null lets it pass. */
   rule?(row: RowOf<N> | null, input: I): CommandProblem | null;
   /**
@@ -68,6 +70,8 @@ export interface CommandDefinition<I = unknown, A = unknown, N extends ChangedNo
   words(input: I, t: Translate): string;
   /** What it changes, line by line, for the outbox page. */
   lines?(input: I, t: Translate): readonly string[];
+  /** Why some of it was not carried out (`rest`), by the gateway's code; null for a code that it does not know. */
+  why?(code: string, t: Translate): string | null;
   /** Where its values can be changed, and where a conflict is decided. */
   form?(row: OutboxRow): Place;
   conflict?(row: OutboxRow): Place;

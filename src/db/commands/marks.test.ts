@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { commandPorts, must, openTestDb, seal } from '../../../tests/support/db-kit.ts';
 import type { MarkState } from '../../domain/sources/marks.ts';
 import { nextCommands, settleDone } from '../outbox/outbox.ts';
+import { outboxRows } from '../outbox/outbox-rows.ts';
+import { discardCommand, retryCommand } from '../outbox/outbox-user.ts';
 import { giveCommand } from './give.ts';
-import { factsMark, factsUnmark } from './marks.ts';
+import { factsMark, factsUnmark, type MarkInput } from './marks.ts';
 
 const sealOf = ([companyId = '', ...more]: readonly string[]) => (more.length > 0 ? null : seal(companyId));
 const place = (companyId: string) => ({ companyId, area: 'tax', code: 'vat', period: '202610' }) as const;
@@ -33,4 +35,41 @@ test('[PLUS-47] marks and what takes them back go one after the other, of whatev
     }
   }
   expect(sent).toEqual(given.map(({ id }) => id));
+});
+
+test('[PLUS-47] of marks the gateway carried out in part, those it refused stay as refused with the reason, also when the answer comes twice; tried again they go under another id, given up they go', async () => {
+  const [db, ports] = [await openTestDb(), commandPorts()];
+  const rowOf = (companyId: string) => ({ ...place(companyId), state: 'paid' as const, amount: null, day: '2026-11-12', note: '' });
+  const give = (...companyIds: readonly string[]) =>
+    must(giveCommand(db, factsMark, { input: { at: '2026-11-12T02:00:00.000Z', rows: companyIds.map(rowOf) }, seal: sealOf(companyIds) }, ports));
+  const held = async () =>
+    (await must(outboxRows(db))).map(({ state, input, lastError }) => [
+      state,
+      (input as MarkInput).rows.map(({ companyId }) => companyId), // as: only marks are given
+      lastError?.code,
+    ]);
+  const [whole, part, later] = [await give('c1', 'c2'), await give('c3', 'c4', 'c5'), await give('c3')];
+  await must(settleDone(db, whole, { body: { marked: 2, refused: [] } }));
+  const refused = [
+    { row: 1, companyId: 'c4', problem: 'privilege.denied' },
+    { row: 2, companyId: 'c5', problem: 'mark.older' },
+  ];
+  const [sent] = await must(nextCommands(db, 10));
+  expect(sent?.id).toBe(part.id);
+  for (const _ of [1, 2]) {
+    await must(settleDone(db, part, { body: { marked: 1, refused } }));
+    expect(await held()).toEqual([
+      ['refused', ['c4', 'c5'], 'privilege.denied'],
+      ['waiting', ['c3'], undefined],
+    ]);
+  }
+  // It holds nothing back.
+  expect((await must(nextCommands(db, 10))).map(({ id }) => id)).toEqual([later.id]);
+  await must(settleDone(db, later, { body: { marked: 1, refused: [] } }));
+  const again = await must(retryCommand(db, part.id, ports));
+  expect(again.id).not.toBe(part.id);
+  expect(await held()).toEqual([['waiting', ['c4', 'c5'], undefined]]);
+  await must(settleDone(db, again, { body: { marked: 0, refused } }));
+  await must(discardCommand(db, again.id));
+  expect(await held()).toEqual([]);
 });

@@ -155,8 +155,19 @@ export function settleDone(db: AccountDb, row: Sent, answer: Told = null): Promi
   return settleAll(db, [{ do: 'done', row, answer }]);
 }
 
-async function doneIn(tx: WriteTx, { row, answer }: Settled<'done'>, log: TriedCommand[]): Promise<void> {
-  const gone = await tx.outbox.where('id').equals(row.id).delete();
+/** What the answer says was not carried out stays as refused. True when the command is there no more for this answer: it goes, or came to that before. */
+async function keepRest(tx: WriteTx, { row, answer }: Settled<'done'>, log: TriedCommand[]): Promise<boolean> {
+  const rest = answer === null ? null : (definitionOf(row.name)?.rest?.(row.input, answer.body) ?? null);
+  if (rest === null) return false;
+  const lastError: CallError = { kind: 'refused', code: rest.code, msg: '', status: 0 };
+  const kept = await change(tx, row.id, ['sending', 'waiting'], () => ({ input: rest.input, state: 'refused', lastError, tried: [] }));
+  if (kept !== null) log.push(row);
+  return true;
+}
+
+async function doneIn(tx: WriteTx, settled: Settled<'done'>, log: TriedCommand[]): Promise<void> {
+  const { row, answer } = settled;
+  const gone = (await keepRest(tx, settled, log)) ? 0 : await tx.outbox.where('id').equals(row.id).delete();
   if (gone > 0) tx.touch({ outbox: true });
   if (gone > 0) log.push(row);
   const told = answer === null ? 'ahead' : await toldOf(tx, row, answer.body);

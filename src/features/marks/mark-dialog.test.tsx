@@ -132,6 +132,44 @@ test('[PLUS-47] of all that is selected only those are marked that have the righ
   expect(deskOn(page).store.get().outbox).toEqual([]);
 });
 
+test('[PLUS-47] [PLUS-10] of marks that the gateway carries out in part the others stay in 未同步 with their companies and why, and can be given up and given again', async () => {
+  const account = await stage.account(4);
+  const companies = await giveRights(stage, account);
+  const [one, two, three] = companies;
+  if (one === undefined || two === undefined || three === undefined) throw new Error('too few companies');
+  const { user, page, bar } = await openSelected(account, '{Control>}a{/Control}');
+  stage.offline(true);
+  await indicated(/离线/);
+  await press(user, within(bar).getByText(t.title));
+  const dialog = await dialogWith(counted(t.titleMany_other, 4));
+  await choose(user, dialog, t.what, status['area-books']);
+  await choose(user, dialog, t.state, status['word-closed']);
+  await submit(user, dialog, 4);
+  await gone(() => screen.queryByText(counted(t.titleMany_other, 4)));
+  // Meanwhile the right is taken away for two of them.
+  const { db } = stage.gateway().services.store;
+  for (const company of [one, three]) {
+    const doc = JSON.stringify({ ...company, isAuthorize: 0 });
+    await db.updateTable('company').set({ doc }).where('company_id', '=', company.companyId).execute();
+  }
+  stage.offline(false);
+  const outbox = () => deskOn(page).store.get().outbox;
+  await waitFor(() => expect(outbox().map(({ state }) => state)).toEqual(['refused']));
+  const facts = (await Promise.all(companies.map(({ companyId }) => factsOf(companyId, 'books')))).map(({ length }) => length);
+  expect(facts).toEqual(companies.map((company) => (company === one || company === three ? 0 : 1)));
+  const again = await stage.open('/workbench/outbox');
+  const entry = () => document.querySelector<HTMLElement>('[data-command]');
+  await waitFor(() => expect(entry()?.textContent).toContain(t['why-noRight']));
+  const named = entry()?.querySelector('[data-companies="2"]')?.textContent ?? '';
+  expect([one, two, three].map(({ shortName }) => named.includes(shortName))).toEqual([true, false, true]);
+  const given = entry()?.dataset.command;
+  await press(again.user, within(entry() ?? document.body).getByText(zhCN.outbox.discard));
+  await waitFor(() => expect(entry()).toBeNull());
+  expect(deskOn(again.page).store.get().outbox).toEqual([]);
+  await again.user.click(await screen.findByRole('button', { name: frame.undo }));
+  await waitFor(() => expect([entry()?.dataset.state, entry()?.dataset.command === given]).toEqual(['refused', false]));
+});
+
 test('[PLUS-47] an undo before it was sent leaves nothing to send, and the amount that is known stays where none was typed', async () => {
   const account = await stage.account(2);
   const [one, two] = await giveRights(stage, account);

@@ -7,9 +7,11 @@ import { valuesOf } from '../../db/commands/projected.ts';
 import { isUnreadable } from '../../db/outbox/unreadable.ts';
 import type { OutboxRow } from '../../db/types.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
+import { sealAt, stampOf } from '../../desk/seal-at.ts';
 import type { AccountCommands } from '../../desk/store/account-commands.ts';
 import { useAge } from '../../desk/time/use-age.ts';
 import { type Definitions, useDefinitions } from '../../desk/use-definitions.ts';
+import { namedCompanies } from '../../domain/activity/named-companies.ts';
 import { sealOf } from '../../domain/company/seal.ts';
 import { exactTime } from '../../domain/core/china-time.ts';
 import type { Result } from '../../domain/core/result.ts';
@@ -80,7 +82,7 @@ export function OutboxPage() {
 }
 
 function useActions(row: OutboxRow, definitions: Definitions | null) {
-  const { data, notify } = useDesk();
+  const { data, notify, store } = useDesk();
   const { t } = useText();
   const key = `outbox:${row.id}`;
   const problem = (gone: boolean) => notify({ tone: 'problem', text: t(gone ? 'outbox.gone' : 'outbox.notDone'), key });
@@ -93,7 +95,12 @@ function useActions(row: OutboxRow, definitions: Definitions | null) {
   }
   async function undo(): Promise<void> {
     const commands = await data.commands();
-    const { name, input, seal } = row;
+    const { name, input } = row;
+    const companyId = definitions?.get(name)?.company(input) ?? '';
+    const { directory } = store.get();
+    const at = directory?.id.indexOf(companyId) ?? -1;
+    // What was left of a command of several companies may be of one.
+    const seal = row.seal ?? (directory === null || at < 0 ? null : stampOf(companyId, sealAt(directory, at)));
     // as: a command of this build, for only that has a definition
     const again = commands.ok && (await commands.value.give(name as OutboxCommand, { input, seal })).ok;
     if (again) notify({ tone: 'done', text: t('outbox.restored'), key });
@@ -126,6 +133,27 @@ function useOpen(): (place: Place | undefined) => void {
   };
 }
 
+/** Companies of a command of several that are named; the others are told by their number. */
+const MOST_NAMED = 5;
+
+/** Which companies a command of several is about; one that belongs to a single one has its seal. */
+function Companies({ row }: { row: OutboxRow }) {
+  const styles = useStyles();
+  const { t } = useText();
+  const dir = useAccount((state) => state.directory);
+  const names = useMemo(() => {
+    const ids = new Set(row.seal === null ? namedCompanies(row.input) : []);
+    return (dir?.id ?? []).flatMap((id, at) => (ids.has(id) ? [dir?.shortName[at] || dir?.name[at] || ''] : []));
+  }, [row, dir]);
+  if (names.length === 0) return null;
+  const shown = names.slice(0, MOST_NAMED).join(t('frame.between'));
+  return (
+    <div className={styles.change} data-companies={names.length}>
+      {names.length > MOST_NAMED ? t('outbox.companiesMore', { shown, count: names.length }) : shown}
+    </div>
+  );
+}
+
 function Item({ row, held, definitions }: ItemProps) {
   const styles = useStyles();
   const { t, language } = useText();
@@ -135,7 +163,7 @@ function Item({ row, held, definitions }: ItemProps) {
   const can = actionsOf(row, definition);
   const open = useOpen();
   const state = stateWords(row);
-  const reason = held ? t('outbox.waitsFor') : reasonWords(row, t);
+  const reason = held ? t('outbox.waitsFor') : reasonWords(row, definitions, t);
   const seal =
     row.seal === null ? null : sealOf({ id: row.seal.companyId, name: row.seal.shortName, shortName: row.seal.shortName, taxIds: '' });
   return (
@@ -150,6 +178,7 @@ function Item({ row, held, definitions }: ItemProps) {
             {line}
           </div>
         ))}
+        <Companies row={row} />
         <div className={styles.small}>
           <span className={mergeClasses(state.tone === 'bad' && styles.bad, state.tone === 'warn' && styles.warn)}>{t(state.key)}</span>
           {reason !== '' && ` · ${reason}`} · <span title={exactTime(row.createdAt, language)}>{t('outbox.age', { age })}</span>

@@ -79,9 +79,9 @@ test('[PLUS-10] what waits for the user comes first, the rest in order of sendin
 
 test('[PLUS-10] a reason is the words of the gateway, or what the line did', () => {
   const error = { kind: 'refused' as const, code: 'privilege.denied', msg: '没有修改此企业的权限', status: 400 };
-  expect(reasonWords(row({ lastError: error }), t)).toBe('没有修改此企业的权限');
-  expect(reasonWords(row({ lastError: { ...error, kind: 'timeout', msg: '' } }), t)).toBe('没有得到服务器的回答');
-  expect(reasonWords(row({}), t)).toBe('');
+  expect(reasonWords(row({ lastError: error }), null, t)).toBe('没有修改此企业的权限');
+  expect(reasonWords(row({ lastError: { ...error, kind: 'timeout', msg: '' } }), null, t)).toBe('没有得到服务器的回答');
+  expect(reasonWords(row({}), null, t)).toBe('');
 });
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   const held = { id: 'i', key: 'c1', name: 'companyUpdate', createdAt: 1, attempts: 2, nextAt: 0, state: 'waiting' };
   const broken = unreadableRow(held) as unknown as OutboxRow; // as: what the reader gives for such a row
   expect([commandWords(broken, definitions, say), say(stateWords(broken).key)]).toEqual(words.slice(0, 2));
-  expect(reasonWords(broken, say)).toContain(words[2]);
+  expect(reasonWords(broken, null, say)).toContain(words[2]);
   expect(changeLines(broken, definitions, say)).toEqual([]);
   expect(actionsOf(broken, undefined)).toEqual({ tryAgain: false, edit: false, discard: true, resolve: false });
 });

@@ -46,10 +46,12 @@ export function stateWords({ state, name }: Pick<OutboxRow, 'state' | 'name'>): 
 }
 
 /** Why a command is still here: the gateway's words, or what the line did; '' when nothing went wrong yet. */
-export function reasonWords(row: Pick<OutboxRow, 'lastError' | 'name'>, t: Translate): string {
+export function reasonWords(row: Pick<OutboxRow, 'lastError' | 'name'>, definitions: Definitions | null, t: Translate): string {
   if (isUnreadable(row)) return t('outbox.unreadableReason');
   const error = row.lastError;
   if (error === null) return '';
+  const why = definitions?.get(row.name)?.why?.(error.code, t) ?? null;
+  if (why !== null && error.msg === '') return why;
   switch (error.kind) {
     case 'offline':
     case 'timeout':

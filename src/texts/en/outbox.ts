@@ -57,4 +57,6 @@ export const outbox: Words<typeof zh> = {
   gone: 'This change is no longer here; it may just have arrived',
   notDone: 'Not done: the change is being sent, or data cannot be written right now. Please try again',
   noCompany: 'Belongs to no company',
+  companiesMore_one: '{{shown}}',
+  companiesMore_other: '{{shown}} and others, {{count}} companies',
 };

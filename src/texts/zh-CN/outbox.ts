@@ -51,4 +51,5 @@ export const outbox = {
   gone: '此更改已不在列表中，可能刚刚送达',
   notDone: '没有完成，此更改正在发送或数据暂时无法写入，请稍后重试',
   noCompany: '不属于某个企业',
+  companiesMore_other: '{{shown}} 等 {{count}} 家',
 } as const;
