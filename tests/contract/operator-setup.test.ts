@@ -322,9 +322,14 @@ onBothStores('what operators set up on their page', (open) => {
       ...{ sources: [0, 0], collector: [0, 0], memberships: [0, 0], products: [0, 0], payment: [0, 0], sms: [0, 0], backup: [0, 0] },
     });
     await bring();
-    expect(await state()).toMatchObject({ apps: [1, 2], menus: [1, 4], tabs: [1, 2], halls: [1, 1], origins: [1, 0] });
+    expect(await state()).toMatchObject({ apps: [1, 2], menus: [1, 4], tabs: [1, 2], halls: [1, 1], origins: [1, 1] });
     await ask(calls.operatorAppSave, { draft: app('far', { origin: 'https://far.example.com' }) });
     expect((await state()).origins).toEqual([0, 1]);
+    const { value } = await store.db.selectFrom('remote_config').select('value').where('name', '=', 'appOrigins').executeTakeFirstOrThrow();
+    const opened = JSON.stringify([...JSON.parse(value), 'https://far.example.com']);
+    await store.db.updateTable('remote_config').set({ value: opened }).where('name', '=', 'appOrigins').execute();
+    // Then both that are not framed open.
+    expect((await state()).origins).toEqual([1, 2]);
     const key = { name: '税局', secret_hash: 'x', areas: '', accounts: '', created_at: 1, created_by: '', expires_at: 0, last_used_at: 0 };
     await store.db
       .insertInto('source_key')

@@ -57,12 +57,13 @@ async function inZone({ db }: Seen['store'], now: number): Promise<number> {
   return products.filter(({ productId, priceValue }) => priceValue !== '' && recommended.has(productId)).length;
 }
 
-/** Origins of apps that no page opens. */
-async function closed({ store, log, config }: Seen): Promise<number> {
+/** Origins of apps that no page opens; where there are none, how many open in a window of their own, because the deployment does not let them be framed. */
+async function originsOf({ store, log, config }: Seen): Promise<PartState> {
   const { appOrigins } = await readRemoteConfig({ store, log });
-  const allowed = [...config.frameSources, ...appOrigins];
-  const origins = new Set((await listSection(store, 'apps')).flatMap(({ entry }) => entry?.origin || []));
-  return [...origins].filter((origin) => appAddress(`${origin}/`, allowed) === null).length;
+  const origins = [...new Set((await listSection(store, 'apps')).flatMap(({ entry }) => entry?.origin || []))];
+  const outside = (allowed: readonly string[]): number => origins.filter((origin) => appAddress(`${origin}/`, allowed) === null).length;
+  const closed = outside([...config.frameSources, ...appOrigins]);
+  return { part: 'origins', isSet: closed === 0, count: closed === 0 ? outside(config.frameSources) : closed };
 }
 
 /** Every part with its state, from what is stored and what the deployment was started with. */
@@ -72,7 +73,6 @@ export async function setupState(seen: Seen): Promise<PartState[]> {
     const n = await found;
     return { part, isSet: n > 0, count: n };
   };
-  const not = await closed(seen);
   const ways = (await seen.pay.selling()).ways.length;
   const hasPack = (await newestRulePack(store)) !== null;
   return [
@@ -81,7 +81,7 @@ export async function setupState(seen: Seen): Promise<PartState[]> {
     { part: 'rulePack', isSet: hasPack, count: hasPack ? 1 : 0 },
     await some('apps', count(store, 'menu_app')),
     await some('menus', count(store, 'menu')),
-    { part: 'origins', isSet: not === 0, count: not },
+    await originsOf(seen),
     await some('tabs', count(store, 'tab_info')),
     await some('halls', count(store, 'station')),
     await some('sources', liveKeys(store, clock.now())),

@@ -281,7 +281,7 @@ export const setup = {
   'has-menus_other': '{{count}} 个菜单',
   'part-origins': '应用的来源',
   'way-origins_other': '{{count}} 个来源页面不会打开，打开应用查看怎样允许',
-  'has-origins_other': '应用的来源都能打开',
+  'has-origins_other': '应用的来源都能打开，其中 {{count}} 个不在 FRAME_SOURCES 里，不能内嵌',
   'part-tabs': '页签',
   'way-tabs': '没有时标签页显示菜单的名称',
   'has-tabs_other': '{{count}} 个页签',
