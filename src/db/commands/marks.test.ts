@@ -41,7 +41,14 @@ test('[PLUS-47] of marks the gateway carried out in part, those it refused stay 
   const [db, ports] = [await openTestDb(), commandPorts()];
   const rowOf = (companyId: string) => ({ ...place(companyId), state: 'paid' as const, amount: null, day: '2026-11-12', note: '' });
   const give = (...companyIds: readonly string[]) =>
-    must(giveCommand(db, factsMark, { input: { at: '2026-11-12T02:00:00.000Z', rows: companyIds.map(rowOf) }, seal: sealOf(companyIds) }, ports));
+    must(
+      giveCommand(
+        db,
+        factsMark,
+        { input: { at: '2026-11-12T02:00:00.000Z', rows: companyIds.map(rowOf) }, seal: sealOf(companyIds) },
+        ports,
+      ),
+    );
   const held = async () =>
     (await must(outboxRows(db))).map(({ state, input, lastError }) => [
       state,

@@ -27,7 +27,8 @@ import { tellTried } from './tell-tried.ts';
  *             │          ├─► refused   the gateway said no: rolled back, kept until the user has read it
  *             └── user ──┴─► conflict  somebody else changed the same field: kept with the user's values
  * ```
- * A row leaves only by `settleDone` (a parsed answer carrying its id) or by the user's word (`outbox-user.ts`).
+ * A row leaves only by `settleDone` (a parsed answer carrying its id) or by the user's word (`outbox-user.ts`). What such an answer says was not carried out
+ * (`rest` of its definition) stays, as refused.
  */
 const outboxStores: readonly StoreName[] = ['outbox', 'overlay', ...collectionNames];
 

@@ -1,6 +1,6 @@
 import type { AreaStatus } from '../status/area-value.ts';
 import type { FilingState } from '../status/work-area.ts';
-import type { FactSource } from './standing.ts';
+import type { Contested, FactSource } from './standing.ts';
 
 /** What two words about the same thing are compared by: the state of a filing, whether a month of books is closed. */
 export interface Said {
@@ -30,11 +30,6 @@ export function claimsMore(word: Said, standing: Said): boolean {
     return steps[word.state] > steps[standing.state] || (standing.state === 'notApplicable' && word.state !== 'notApplicable');
   }
   return (word.closed ?? 0) > (standing.closed ?? 0);
-}
-
-/** A row of the contract with the words that contradict it. */
-export interface Contested {
-  readonly against?: readonly { readonly source?: FactSource | undefined }[] | undefined;
 }
 
 /** Which of the words against a row are marks by hand: these are what somebody resolves (PLUS-47). */

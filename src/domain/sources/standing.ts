@@ -9,6 +9,11 @@ export interface FactSource {
   readonly by?: string | undefined;
 }
 
+/** A row of the contract with the words that contradict it. */
+export interface Contested {
+  readonly against?: readonly { readonly source?: FactSource | undefined }[] | undefined;
+}
+
 /** When something was known, milliseconds (0 for never), and who told it where that is said. */
 export interface ToldBy {
   readonly at: number;

@@ -1,5 +1,4 @@
-import type { Contested } from '../sources/contradicts.ts';
-import type { FactSource } from '../sources/standing.ts';
+import type { Contested, FactSource } from '../sources/standing.ts';
 import type { FilingState, TaxCode, WorkArea } from './work-area.ts';
 
 /*
