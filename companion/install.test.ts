@@ -1,6 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { autostartOf } from './autostart.ts';
 import { install, run, uninstall } from './run.ts';
@@ -42,6 +46,23 @@ test('[S5] an uninstall ends the companion and leaves nothing of it: no autostar
   expect(filesIn(place.home)).toEqual(['identity', 'nonces', 'pc-id', 'window.html', 'workbench-companion.desktop']);
   await uninstall(place);
   await ended.promise;
+  expect(filesIn(place.home)).toEqual([]);
+});
+
+test('[S5] an uninstall waits for a companion that takes its time to end, and then removes what it has left', async () => {
+  const { place } = newUser();
+  const folder = join(place.home, '.local/share/workbench-companion');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'identity'), '');
+  const slow = createServer((asked, response) => {
+    response.end(JSON.stringify({ session: 'of the slow one' }));
+    if (asked.url === '/do') setTimeout(() => rmSync(join(folder, 'window.html'), { force: true }), 300);
+  });
+  await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done));
+  const { port } = slow.address() as AddressInfo; // as: it listens on TCP
+  writeFileSync(join(folder, 'window.html'), `http://127.0.0.1:${port}/#token`);
+  const env = { ...process.env, HOME: place.home, XDG_DATA_HOME: '', XDG_CONFIG_HOME: '' };
+  await promisify(execFile)(process.execPath, ['companion/main.ts', '--uninstall'], { env }).finally(() => slow.close());
   expect(filesIn(place.home)).toEqual([]);
 });
 

@@ -1,11 +1,13 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { addAutostart, autostartOf, type Program, removeAutostart } from './autostart.ts';
 import { startCompanion } from './companion.ts';
 import { isOwnUser } from './http/peer.ts';
-import { loadNodeHid, nodeHidDevices } from './keys/node-hid-devices.ts';
+import { nodeHidDevices } from './keys/node-hid-devices.ts';
+import { checkoutParts, type Parts } from './parts.ts';
 import { policyPath, readPolicy } from './policy.ts';
 import { systemClock as clock } from './ports.ts';
 import { profileFolder } from './profile/folder.ts';
@@ -26,16 +28,12 @@ export interface RunOptions {
   readonly env?: Env;
   readonly home?: string;
   readonly ports?: readonly number[];
+  readonly parts?: Parts;
 }
 
 type Place = Pick<RunOptions, 'env' | 'home'>;
 
 const folderOf = ({ env = process.env, home = homedir() }: Place): string => profileFolder(process.platform, env, home);
-
-/** A file of the window, beside the program. */
-function windowFile(name: string): Buffer {
-  return readFileSync(join(import.meta.dirname, 'window', 'files', name));
-}
 
 /** Opens the window in the user's own browser, by the file that only he can read. */
 async function show(file: string): Promise<void> {
@@ -48,7 +46,7 @@ const SEEN_MS = 3_000;
 
 /** Starts the companion of this user with its window, or shows the window of the one that runs. Null when all of its ports are taken. */
 export async function run(options: RunOptions): Promise<{ stop(): Promise<void> } | 'runs already' | null> {
-  const { quiet, print, ended, env = process.env, ports } = options;
+  const { quiet, print, ended, env = process.env, ports, parts = checkoutParts } = options;
   const folder = folderOf(options);
   if (await isRunning(folder)) {
     if (!quiet) await show(join(folder, 'window.html'));
@@ -57,13 +55,13 @@ export async function run(options: RunOptions): Promise<{ stop(): Promise<void> 
   const { policy, warning } = readPolicy(policyPath(process.platform, env));
   if (warning !== null) print(warning);
   let ask = (): void => undefined;
-  const keys = await nodeHidDevices(loadNodeHid);
+  const keys = await nodeHidDevices(() => parts.loadNodeHid());
   if (keys.problem !== null) print(keys.problem);
   const given = { folder, version, policy, clock, print, keys, show: () => ask() };
   const companion = await startCompanion({ ...given, ...(ports && { ports }) });
   if (companion === null) return null;
   let end = ended;
-  const own = { companion, folder, version, warning, isManaged: policy !== null, clock, readFile: windowFile, isOwnUser };
+  const own = { companion, folder, version, warning, isManaged: policy !== null, clock, readFile: parts.windowFile, isOwnUser };
   const window = await openWindow({ ...own, stop: () => end() });
   ask = () => {
     if (window !== null && clock.now() - window.seenAt() > SEEN_MS) void show(window.file);
@@ -81,17 +79,12 @@ export async function run(options: RunOptions): Promise<{ stop(): Promise<void> 
   return { stop };
 }
 
-/** This very program, as the system is to start it. */
-export function ownProgram(): Program {
-  return { file: process.execPath, args: [...(process.argv[1] === undefined ? [] : [process.argv[1]]), '--quiet'] };
-}
-
 /** From now on it starts when its user signs in. */
 export async function install(program: Program, { env = process.env, home = homedir() }: Place = {}): Promise<void> {
   await addAutostart(autostartOf(process.platform, program, env, home));
 }
 
-/** Milliseconds between two looks whether it has ended, and how many of them. */
+/** Milliseconds between two looks whether it has ended, and how many of them. Timers of the clock would let this program end meanwhile. */
 const LOOK_MS = 50;
 const MOST_LOOKS = 60;
 
@@ -100,7 +93,7 @@ export async function uninstall({ env = process.env, home = homedir() }: Place =
   const folder = folderOf({ env, home });
   await removeAutostart(autostartOf(process.platform, { file: '', args: [] }, env, home));
   const stopped = await stopRunning(folder);
-  for (let n = 0; stopped && n < MOST_LOOKS && existsSync(join(folder, 'window.html')); n += 1)
-    await new Promise<void>((resolve) => clock.after(LOOK_MS, resolve));
-  rmSync(folder, { recursive: true, force: true });
+  for (let n = 0; stopped && n < MOST_LOOKS && existsSync(join(folder, 'window.html')); n += 1) await sleep(LOOK_MS);
+  // Windows keeps what a program has loaded until it has ended.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: LOOK_MS });
 }

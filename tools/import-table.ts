@@ -142,6 +142,12 @@ export const zones: readonly Zone[] = [
     why: 'The gateway shares rules and the contract with the page, nothing else.',
   },
   {
+    folder: 'companion/executable/',
+    may: ['companion/'],
+    packages: ['node:', 'node-hid'],
+    why: 'The executable is the companion with what it carries: no package is there but the one that reads keys.',
+  },
+  {
     folder: 'companion/',
     may: ['src/domain/', 'src/api/companion/', 'src/desk/keys/'],
     packages: ['node:', 'valibot'],
