@@ -1,7 +1,7 @@
 import type { PortfolioColumns } from './columns.ts';
 import { matchingRows } from './evaluate.ts';
 import { facetOf } from './facets.ts';
-import { type Lexicon, type Piece, parseQuery, pieceOf, readTyped, sameWord, valuesFrom } from './parse.ts';
+import { alternative, type Lexicon, type Piece, parseQuery, pieceOf, readTyped, sameWord, valuesFrom } from './parse.ts';
 import { type Condition, type Field, isStateField, type ListField, listFields, type TypedField } from './query.ts';
 
 /** One line of the completion: a field to go on with, or a whole condition with how many companies it would leave. */
@@ -14,6 +14,8 @@ export interface Completion {
   readonly offers: readonly Offer[];
   /** What stands before the part that the offers replace. */
   readonly before: string;
+  /** The first ones are called alike, and so as it was typed: only the user can say which is meant. */
+  readonly isShared: boolean;
 }
 
 /** Lines of one completion. */
@@ -58,9 +60,25 @@ export function completionOf(columns: PortfolioColumns, conditions: readonly Con
     const given = [...conditions, ...parseQuery(before, lexicon).conditions];
     const asked: Asked = { columns, conditions: given, rows: matchingRows(columns, given), lexicon };
     const offers = offersOf(asked, text.slice(at), at === last);
-    if (offers.length > 0 || at === last) return { offers, before };
+    if (offers.length > 0 || at === last) return { offers, before, isShared: isSharedBy(offers, text.slice(at), lexicon) };
   }
-  return { offers: [], before: '' };
+  return { offers: [], before: '', isShared: false };
+}
+
+/** What rows show of the last value of an offer, of which field, where it is not the value's own name. */
+function shownName(offer: Offer | undefined, lexicon: Lexicon): string {
+  if (offer?.kind !== 'condition' || !('values' in offer.condition)) return '';
+  const { field, values } = offer.condition;
+  const value = values.at(-1) ?? '';
+  const name = lexicon.rowName(field, value);
+  return name === '' || name === lexicon.valueName(field, value) ? '' : `${field} ${sameWord(name)}`;
+}
+
+function isSharedBy([first, ...others]: readonly Offer[], typed: string, lexicon: Lexicon): boolean {
+  const name = shownName(first, lexicon);
+  if (name === '' || !others.some((other) => shownName(other, lexicon) === name)) return false;
+  const word = (pieceOf(typed, lexicon)?.rest ?? typed).split(alternative).at(-1) ?? '';
+  return sameWord(word) === name.slice(name.indexOf(' ') + 1);
 }
 
 function offersOf(asked: Asked, text: string, isLast: boolean): Offer[] {

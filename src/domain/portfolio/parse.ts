@@ -13,8 +13,8 @@ export interface Lexicon {
   values(field: ListField): Iterable<string>;
 }
 
-/** Why a part of a query could not be read. */
-export type Unread = { readonly text: string; readonly why: 'field' | 'value' | 'number' };
+/** Why a part of a query could not be read; `shared`: several values are called so. */
+export type Unread = { readonly text: string; readonly why: 'field' | 'value' | 'shared' | 'number' };
 
 export interface Parsed {
   readonly conditions: readonly Condition[];
@@ -41,7 +41,8 @@ const operators: Readonly<Record<string, DayOperator | '!='>> = {
   '=': '=',
   ':': '=',
 };
-const alternative = /[、，,|]/;
+/** What stands between two values of one field. */
+export const alternative = /[、，,|]/;
 const between = /[\s;；]/;
 const days = /(-?\d{1,3})(?:天|days?|d)?(?![^\s;；])/iy;
 const unit = / (?:天|days?|d)(?![^\s;；])/iy;
@@ -106,8 +107,8 @@ export function pieceOf(typed: string, lexicon: Lexicon): Piece | null {
   return { field: null, op: operators[sign] ?? '=', rest: text.slice(at + sign.length) };
 }
 
-/** The value whose name stands at a place and ends there, the longest first; what rows show of it counts where one value alone has it. */
-function valueAt(text: string, at: number, field: ListField, lexicon: Lexicon): { value: string; end: number } | null {
+/** The value whose name stands at a place and ends there, the longest first; what rows show of it counts where one value alone has it: `value` is null where several do. */
+function valueAt(text: string, at: number, field: ListField, lexicon: Lexicon): { value: string | null; end: number } | null {
   const ended = (word: string): number => {
     const end = wordEnd(text, at, word);
     return end === text.length || between.test(text.charAt(end)) || alternative.test(text.charAt(end)) ? end : -1;
@@ -121,7 +122,7 @@ function valueAt(text: string, at: number, field: ListField, lexicon: Lexicon): 
   const [shown] = longest((value) => lexicon.valueName(field, value));
   if (shown !== undefined) return shown;
   const [only, another] = longest((value) => lexicon.rowName(field, value));
-  return another === undefined ? (only ?? null) : null;
+  return another === undefined ? (only ?? null) : { value: null, end: another.end };
 }
 
 export interface Values {
@@ -131,6 +132,8 @@ export interface Values {
   readonly end: number;
   /** The last one could be read too. */
   readonly whole: boolean;
+  /** It could not, because several values are called so. */
+  readonly isShared: boolean;
 }
 
 /** Values at a place, one after each comma, as far as they can be read. */
@@ -138,9 +141,10 @@ export function valuesFrom(text: string, from: number, field: ListField, lexicon
   const values: string[] = [];
   for (let at = from; ; ) {
     const found = valueAt(text, at, field, lexicon);
-    if (found === null) return { values, last: at, end: at, whole: false };
+    if (found === null) return { values, last: at, end: at, whole: false, isShared: false };
+    if (found.value === null) return { values, last: at, end: found.end, whole: false, isShared: true };
     values.push(found.value);
-    if (!alternative.test(text.charAt(found.end))) return { values, last: at, end: found.end, whole: true };
+    if (!alternative.test(text.charAt(found.end))) return { values, last: at, end: found.end, whole: true, isShared: false };
     at = found.end + 1;
   }
 }
@@ -169,7 +173,7 @@ function readAt(text: string, at: number, lexicon: Lexicon): Read {
   if (head === null) return wordAt(text, at);
   const op = operators[head.sign] ?? '=';
   const unread = (why: Unread['why'], from: number): Read => {
-    const end = runEnd(text, from);
+    const end = why === 'shared' ? from : runEnd(text, from);
     return { read: { text: text.slice(at, end), why }, end };
   };
   if (head.field === 'days') {
@@ -179,8 +183,8 @@ function readAt(text: string, at: number, lexicon: Lexicon): Read {
     return { read: { field: 'days', op, n: Number(digits) }, end: unitEnd(text, head.end + all.length, lexicon) };
   }
   if (op !== '=' && op !== '!=') return unread('value', head.end);
-  const { values, end, whole } = valuesFrom(text, head.end, head.field, lexicon);
-  return whole ? { read: { field: head.field, not: op === '!=', values }, end } : unread('value', end);
+  const { values, end, whole, isShared } = valuesFrom(text, head.end, head.field, lexicon);
+  return whole ? { read: { field: head.field, not: op === '!=', values }, end } : unread(isShared ? 'shared' : 'value', end);
 }
 
 /** What was typed, cut where a condition ends: each with the place where it begins in `text`, which is how it was understood. */

@@ -149,6 +149,7 @@ export const portfolio = {
   unreadField: '没有“{{text}}”这个条件',
   unreadValue: '没有企业符合“{{text}}”，或写法不对',
   unreadNumber: '“{{text}}”的天数没有读懂',
+  unreadShared: '“{{text}}”不止一个，请从提示中选一个',
   unreadKept: '，列表仍是原来的结果',
   // reading
   read: '读作：{{what}}，{{order}} —— ',

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { changeAccount } from '../../../../server/store/tables/accounts.ts';
+import { readCompany, replaceCompany } from '../../../../server/store/tables/companies.ts';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
 import { bulkBar, dialogWith, fill, gone, press } from '../../../../tests/support/page/steps.ts';
 import { publishPack } from '../../../../tests/support/publish-pack.ts';
@@ -128,6 +130,33 @@ test('[PLUS-07] Enter takes the suggestion that comes first: a state that was ty
   await ask(user, companyName);
   await waitFor(() => expect(document.querySelector('[data-token="text"]')?.textContent).toContain(companyName));
   expect(ids()).toHaveLength(1);
+});
+
+test('[PLUS-07] Enter takes none of two areas that rows call alike: it says that there are two, and each is chosen by its own name', async () => {
+  const of = await account();
+  const [one, two] = (await stage.companies(of)).filter(({ hidden }) => hidden === 0).map(({ companyId }) => companyId);
+  const places = [
+    [one, '220000', '吉林省'],
+    [two, '220200', '吉林市'],
+  ] as const;
+  const { store, clock } = stage.gateway().services;
+  await store.write((tx) =>
+    changeAccount(tx, of.accountId, clock.now(), async (change) => {
+      for (const [companyId = '', locationCode] of places) {
+        const row = await readCompany(change, companyId);
+        if (row !== null) await replaceCompany(change, row, { ...row, locationCode });
+      }
+    }),
+  );
+  const { user } = await openPortfolio(of);
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  const tokens = () => [...document.querySelectorAll('[data-token]')].map(({ textContent }) => textContent);
+  await ask(user, '地区=吉林');
+  expect([tokens(), document.querySelector('[data-unread]')?.textContent]).toEqual([[], expect.stringContaining('“地区=吉林”不止一个')]);
+  expect(options()).toEqual(['地区 = 吉林省1', '地区 = 吉林市1']);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(tokens()).toEqual([expect.stringContaining('吉林市')]));
+  expect(ids()).toEqual([two]);
 });
 
 test('[PLUS-07] without the line everything that is known can still be asked, and the page says so', async () => {

@@ -93,7 +93,12 @@ const useStyles = makeStyles({
   },
 });
 
-const unreadKeys = { field: 'portfolio.unreadField', value: 'portfolio.unreadValue', number: 'portfolio.unreadNumber' } as const;
+const unreadKeys = {
+  field: 'portfolio.unreadField',
+  value: 'portfolio.unreadValue',
+  shared: 'portfolio.unreadShared',
+  number: 'portfolio.unreadNumber',
+} as const;
 
 const unreadWords = (unread: readonly Unread[], t: Translate): string =>
   unread.length === 0
@@ -152,29 +157,32 @@ function Offers({ id, offers, at, onPick }: OffersProps) {
   );
 }
 
-/** What the field holds while one types. `at`: the offer under the keys, -1 for none; `token`: the condition that Backspace would take. */
+/** What the field holds while one types. `at`: the offer under the keys, -1 for none; `byKey`: it was gone to by arrows; `token`: the condition that Backspace would take. */
 interface Typing {
   readonly text: string;
   readonly open: boolean;
   readonly at: number;
+  readonly byKey: boolean;
   readonly token: number;
   readonly unread: readonly Unread[];
 }
 /** Something was typed of a word or value, so that Enter takes the likeliest suggestion for it. */
 const endsInWord = /[^\s=≠<>≤≥!:＝＜＞！：、，,|]$/;
 
-const nothing: Completion = { offers: [], before: '' };
-const idle: Typing = { text: '', open: false, at: -1, token: -1, unread: [] };
+const nothing: Completion = { offers: [], before: '', isShared: false };
+const idle: Typing = { text: '', open: false, at: -1, byKey: false, token: -1, unread: [] };
 
 function useTyping({ columns, all, query, onConditions, onLeave }: QueryBarProps) {
   const { t } = useText();
   const [typing, setTyping] = useState(idle);
   const lexicon = useMemo(() => lexiconOf(columns, all, t), [columns, all, t]);
   const { conditions } = query;
-  const { offers, before } = useMemo(
+  const { offers, before, isShared } = useMemo(
     () => (typing.open ? completionOf(columns, conditions, typing.text, lexicon) : nothing),
     [typing.open, typing.text, columns, conditions, lexicon],
   );
+  // Of several that are called alike none is the likeliest.
+  const at = isShared && !typing.byKey ? -1 : typing.at;
   const set = (part: Partial<Typing>): void => setTyping((old) => ({ ...old, ...part }));
   const drop = (at: number): void => {
     onConditions(conditions.filter((_, n) => n !== at));
@@ -184,7 +192,8 @@ function useTyping({ columns, all, query, onConditions, onLeave }: QueryBarProps
   function take(typed: string, picked: readonly Condition[], after: string): void {
     const { conditions: more, unread } = parseQuery(typed, lexicon);
     if (more.length + picked.length > 0) onConditions([...conditions, ...more, ...picked]);
-    setTyping({ ...idle, text: [...unread.map(({ text }) => text), after].join(' ').trim(), unread });
+    const open = unread.some(({ why }) => why === 'shared');
+    setTyping({ ...idle, text: [...unread.map(({ text }) => text), after].join(' ').trim(), open, unread });
   }
   function pick(offer: Offer): void {
     if (offer.kind === 'condition') take(before, [offer.condition], '');
@@ -200,18 +209,19 @@ function useTyping({ columns, all, query, onConditions, onLeave }: QueryBarProps
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (isComposing(event)) return;
-    const { text, at, token } = typing;
+    const { text, token } = typing;
     const offer = offers[at];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
       if (typing.open && offers.length > 0)
-        set({ at: (at + step + offers.length + (at < 0 && step < 0 ? 1 : 0)) % offers.length, token: -1 });
+        set({ byKey: true, at: (at + step + offers.length + (at < 0 && step < 0 ? 1 : 0)) % offers.length, token: -1 });
       else set({ open: true });
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (offer !== undefined) pick(offer);
       else if (token >= 0) edit(token);
+      else if (isShared) set({ open: true, unread: [{ text: text.trim(), why: 'shared' }] });
       else if (text.trim() !== '') take(text, [], '');
     } else if (event.key === 'Backspace' && text === '' && conditions.length > 0) {
       event.preventDefault();
@@ -225,7 +235,7 @@ function useTyping({ columns, all, query, onConditions, onLeave }: QueryBarProps
       else onLeave();
     } else if (token >= 0) set({ token: -1 });
   }
-  return { typing, offers, set, setTyping, drop, pick, edit, onKeyDown };
+  return { typing, offers, at, set, setTyping, drop, pick, edit, onKeyDown };
 }
 
 /** Conditions as tokens, one field for the next with what may follow, and the whole in plain words under it (PLUS-07). */
@@ -234,7 +244,7 @@ export function QueryBar(props: QueryBarProps) {
   const styles = useStyles();
   const { t, language } = useText();
   const id = useId();
-  const { typing, offers, set, setTyping, drop, pick, edit, onKeyDown } = useTyping(props);
+  const { typing, offers, at: offered, set, setTyping, drop, pick, edit, onKeyDown } = useTyping(props);
   const isOpen = typing.open && offers.length > 0;
   const problem = unreadWords(typing.unread, t);
   return (
@@ -271,7 +281,7 @@ export function QueryBar(props: QueryBarProps) {
           aria-label={t('portfolio.query')}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          aria-activedescendant={isOpen && typing.at >= 0 ? `${id}-${typing.at}` : undefined}
+          aria-activedescendant={isOpen && offered >= 0 ? `${id}-${offered}` : undefined}
           aria-invalid={problem !== ''}
           aria-describedby={`${id}-reading`}
           autoComplete="off"
@@ -294,7 +304,7 @@ export function QueryBar(props: QueryBarProps) {
             <span aria-hidden="true">✕</span>
           </button>
         )}
-        {isOpen && <Offers id={id} offers={offers} at={typing.at} onPick={pick} />}
+        {isOpen && <Offers id={id} offers={offers} at={offered} onPick={pick} />}
       </div>
       <div className={styles.reading} id={`${id}-reading`} role="status">
         {problem === '' ? (

@@ -84,6 +84,39 @@ describe.each(languages)('%s', (_, t, asked) => {
     expect(ask(example)).toEqual([rows.length - 2, rows.length - 1]);
   });
 
+  test('[PLUS-07] a name that rows show of several areas is no one of them: none is read, none is the likeliest, and each that is offered is told apart and read as itself', () => {
+    const field = lexicon.fields.area[0] ?? '';
+    const keys = [...lexicon.values('area')].filter((key) => key !== '');
+    const shown = Map.groupBy(keys, (key) => lexicon.rowName('area', key));
+    expect([...shown.values()].filter((alike) => alike.length > 1).length).toBeGreaterThan(1);
+    // What is the whole name of one (Jilin, the province) is that one.
+    const isOwn = (name: string, alike: readonly string[]) => alike.some((key) => lexicon.valueName('area', key) === name);
+    for (const [name, alike] of [...shown].sort(([, a], [, b]) => b.length - a.length).slice(0, 30)) {
+      for (const typed of [`${field}=${name}`, `${field}≠${name}`, name]) {
+        const { offers, isShared } = offersOf(typed);
+        expect([typed, isShared]).toEqual([typed, alike.length > 1 && !isOwn(name, alike)]);
+        if (!isShared) continue;
+        if (typed !== name)
+          expect(parseQuery(`${t('portfolio.vip')}=${t('portfolio.vip-over')} ${typed}`, lexicon).unread).toEqual([
+            { text: typed, why: 'shared' },
+          ]);
+        const conditions = offers.flatMap((offer) =>
+          offer.kind === 'condition' && offer.condition.field === 'area' ? [offer.condition] : [],
+        );
+        expect(
+          conditions
+            .slice(0, alike.length)
+            .flatMap(({ values }) => values)
+            .toSorted(),
+        ).toEqual(alike.toSorted());
+        const readings = conditions.map((condition) => readingOf({ ...everything, conditions: [condition] }, t));
+        expect(new Set(readings).size).toBe(conditions.length);
+        for (const condition of conditions)
+          expect(parseQuery(typedOf(condition, t), lexicon)).toEqual({ conditions: [condition], unread: [] });
+      }
+    }
+  });
+
   test('[PLUS-07] what shows as one name and is two areas is asked by either, and a name of two words is no word in names', () => {
     expect(ask(`${lexicon.fields.area[0]}=${lexicon.valueName('area', '3205')}`)).toHaveLength(1);
     expect(ask(`${lexicon.fields.area[0]}=${lexicon.valueName('area', '3413')}`)).toHaveLength(1);
