@@ -21,7 +21,12 @@ const useStyles = makeStyles({
     fontSize: '0.8125rem',
   },
   part: { display: 'inline-flex', alignItems: 'center', gap: '0.375rem' },
-  end: { marginInlineStart: 'auto' },
+  end: {
+    marginInlineStart: 'auto',
+    // As the ages that it is about.
+    '@media (max-width: 68.75em)': { display: 'none' },
+    ':lang(en)': { '@media (max-width: 100em)': { display: 'none' } },
+  },
 });
 
 export interface ClosingLineProps {

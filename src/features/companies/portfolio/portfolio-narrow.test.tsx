@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { fill, press } from '../../../../tests/support/page/steps.ts';
+import { languages } from '../../../texts/catalogue.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
+import { columnsGrid, shownColumns } from './columns.ts';
 
 /* What a portfolio without room does: saved views in the menu 更多, and rows of two lines in a window below 900 pixels. */
 
@@ -167,6 +169,22 @@ test('[PLUS-06] [PLUS-07] below 900 pixels conditions stand behind a button that
   await press(user, button());
   await waitFor(() => expect(document.activeElement).toBe(field()));
 });
+
+test.each(languages)(
+  '[PLUS-06] in %s the usual columns stand beside each other in a window of 1024 and of 1366, so that the deadline lies over none',
+  (language) => {
+    // Beside the rail, the margins of the page, the border of the table and a scroll bar.
+    const roomIn = (width: number): number => (width - 64 - 24 - 2 - 16) / 16;
+    for (const [width, narrow] of [
+      [1024, true],
+      [1366, false],
+    ] as const)
+      expect(columnsGrid(shownColumns(null, narrow), { language, narrow, stacked: false }).width).toBeLessThanOrEqual(roomIn(width));
+    expect(shownColumns(null, true)).toEqual(
+      expect.arrayContaining(['invoice', 'books', 'tax', 'personalTax', 'social', 'risk', 'due', 'accountant']),
+    );
+  },
+);
 
 test('[PLUS-06] at 900 pixels and above the rows have one line, and the query stands open without a button', async () => {
   windowOf(1024);

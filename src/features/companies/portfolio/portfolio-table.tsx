@@ -74,7 +74,7 @@ export function PortfolioTable(props: PortfolioTableProps) {
   const styles = usePortfolioStyles();
   const { t, language } = useText();
   const { clock } = useDesk();
-  const { template, width } = useMemo(() => columnsGrid(shown, stacked), [shown, stacked]);
+  const { template, width } = useMemo(() => columnsGrid(shown, { language, narrow, stacked }), [shown, language, narrow, stacked]);
   const waiting = useWaitingMarks();
   const look = useMemo(
     (): PortfolioLook => ({ columns, shown, template, styles, t, language, now: clock.now(), failedAt, waiting, narrow, stacked }),

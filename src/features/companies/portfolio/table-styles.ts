@@ -25,6 +25,8 @@ const useOwnStyles = makeStyles({
     fontSize: '0.75rem',
     fontVariantNumeric: 'tabular-nums',
     '@media (max-width: 68.75em)': { display: 'none' },
+    // English words take the room that Chinese ones leave.
+    ':lang(en)': { '@media (max-width: 100em)': { display: 'none' } },
   },
   // On dark ground the shape alone has the colour: small coloured words are hard to read there.
   urgent: {
