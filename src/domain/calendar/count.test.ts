@@ -28,6 +28,7 @@ function statesOf(told: Readonly<Record<string, Partial<Filing>>>, since?: strin
 }
 const three = directoryOf({}, { addedTaxType: '2', accountant: '甲' }, { addedTaxType: '', locationCode: '540100' }, { hidden: 1 });
 
+const sumCounts = (each: readonly { readonly count: number }[]): number => each.reduce((sum, { count }) => sum + count, 0);
 /** `day code:period standing count` of everything that is counted. */
 function lines(...args: Parameters<typeof countObligations>): string[] {
   return [...countObligations(...args).days.values()].flatMap(({ day, groups }) =>
@@ -161,6 +162,11 @@ test('[PLUS-15] a new pack is compared by running both: what moves, comes and go
 test('[PLUS-15] what is overdue or stopped comes first, then what is next by its day, and a past day of which nothing is known is no line', () => {
   const states = statesOf({ 'c0|vat|202609': {}, 'c0|iit|202610': { state: 'paid' }, 'c1|iit|202610': { state: 'rejected' } });
   const next = nextLines(countObligations(three, expansion, states, wholeCalendar, now), now, 4);
+  expect(next.every(({ states: each, standing, count }) => each[0]?.standing === standing && sumCounts(each) === count)).toBe(true);
+  expect(next[1]?.states).toEqual([
+    { standing: 'rejected', count: 1 },
+    { standing: 'unknown', count: 1 },
+  ]);
   expect(next.map(({ due, standing, count, left }) => [due.code, due.period, standing, count, left])).toEqual([
     ['vat', '202609', 'overdue', 1, -18],
     ['iit', '202610', 'rejected', 2, 3],

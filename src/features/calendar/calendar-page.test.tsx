@@ -330,6 +330,41 @@ test('[HOME-13] [PLUS-15] a day that is over says on home how many filings are o
   const shown = () => document.querySelector<HTMLElement>(`.wb-filing-month-card [data-day="${day}"]`);
   await waitFor(() => expect(shown()?.title).toMatch(new RegExp(`${t.overdue} 3.*${t.paymentFailed} 2`)));
   expect(shown()?.lastElementChild?.textContent).toBe(t.dayOverdue_other.replace('{{count}}', '3'));
+  // What comes next says of a line of both how many are of the word in its chip, and the rest beside its day; a press opens all of them.
+  const line = () =>
+    [...document.querySelectorAll<HTMLElement>('.wb-filing-next-card li button')].find(({ textContent }) =>
+      textContent.includes(dayWords(day, 'zh-CN')),
+    );
+  await waitFor(() => expect(line()?.querySelector('.wb-chip')?.textContent).toBe(`${t.overdue} 3`));
+  expect(line()?.textContent).toMatch(new RegExp(`· ${t.paymentFailed} 2${t.companiesShort.replace('{{n}}', '5')}$`));
+  await press(user, line() ?? null);
+  await waitFor(() => expect(document.querySelector('[id$="-reading"]')?.textContent).toContain('—— 5 家'));
+});
+
+test('[PLUS-15] a day of more states than it has lines says in the last one how many more there are, and a press on that opens its panel', async () => {
+  const { user, page, account, owed, day } = await openCalendar();
+  const period = owed.find((one) => one.code === 'iit' && one.day === day)?.period ?? '';
+  const told = ['rejected', 'paymentFailed', 'submitted', 'paid'] as const;
+  const companyIds = (await stage.companies(account))
+    .filter(({ hidden }) => hidden === 0)
+    .slice(0, told.length)
+    .map(({ companyId }) => companyId);
+  const value = (n: number) => ({ period, persons: 3, state: told[n] ?? 'paid', amount: '10.00', declareState: 1 as const });
+  const rows = new Map(companyIds.map((id, n) => [id, { value: value(n), at: now(), fetchedAt: now() }]));
+  stage.offline(true);
+  await must(storeStatuses(await dbOn(page), { area: 'personalTax', block: 0, companyIds }, { rows }, { now: now() }));
+  await goTo(user, day);
+  await says(day, t.rejected);
+  const standings = (root: Element | null) =>
+    [...(root?.querySelectorAll<HTMLElement>('[data-standing]') ?? [])].map(({ dataset }) => dataset.standing);
+  const all = new Set(standings(panel()));
+  expect(all.size).toBeGreaterThan(3);
+  expect(standings(await cell(day))).toEqual(['paymentFailed', 'rejected']);
+  const more = (await cell(day)).querySelector<HTMLElement>('[data-more-states]');
+  expect(more?.textContent).toBe(t.moreStates_other.replace('{{count}}', String(all.size - 2)));
+  await press(user, document.querySelector(`[aria-label="${t.closePanel}"]`));
+  await press(user, more);
+  await waitFor(() => expect(panel().textContent).toContain(t.rejected));
 });
 
 test('[HOME-13] [PLUS-15] what comes next says of a day that nobody has published that it is expected, and of no other', async () => {

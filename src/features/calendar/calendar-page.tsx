@@ -141,9 +141,9 @@ function Whole() {
   const size = usePanelWidth();
   const { used, today } = data;
   const month = day.slice(0, 7);
-  function select(to: string): void {
+  function select(to: string, isMore = false): void {
     choose(to, false);
-    if (room !== 'wide') frame.setPanel(true);
+    if (isMore || room !== 'wide') frame.setPanel(true);
   }
   function onKeyDown(event: KeyboardEvent): void {
     const key = calendarKey(event, day, today);

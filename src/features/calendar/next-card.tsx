@@ -6,11 +6,11 @@ import { useCalendar } from '../../desk/calendar/use-calendar.ts';
 import { formatCount } from '../../desk/time/use-age.ts';
 import { wholeCalendar } from '../../domain/calendar/count.ts';
 import { groupKey } from '../../domain/calendar/expand.ts';
-import { type NextLine, nextLines } from '../../domain/calendar/next-lines.ts';
+import { isUrgent, type NextLine, nextLines } from '../../domain/calendar/next-lines.ts';
 import { dayConditions } from '../../domain/calendar/portfolio-link.ts';
 import { dayWords } from '../../domain/core/china-time.ts';
 import { CALENDAR_PATH } from '../../domain/core/view-paths.ts';
-import { markOfStanding } from '../../domain/status/standing.ts';
+import { markOfStanding, type Standing } from '../../domain/status/standing.ts';
 import { plainButton } from '../../ui/fluent/plain-button.ts';
 import { MarkShape } from '../../ui/mark-shape.tsx';
 import { useText } from '../../ui/text.ts';
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   line: {
     ...plainButton,
     display: 'grid',
-    gridTemplateColumns: '4.25rem minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(4.25rem, max-content) minmax(0, 1fr) auto',
     alignItems: 'center',
     columnGap: '0.375rem',
     width: '100%',
@@ -57,6 +57,18 @@ const chipOf = ({ standing }: NextLine): string => {
   return mark === 'due' ? 'wb-chip wb-chip-warn' : 'wb-chip';
 };
 
+/** Nothing is to be said of it beside its day. */
+const isToFile = (standing: Standing): boolean => standing === 'near' || standing === 'undeclared';
+
+function Quiet({ words, className }: { words: readonly string[]; className: string }) {
+  const text = words.join(' · ');
+  return (
+    <span className={className} title={text}>
+      {text}
+    </span>
+  );
+}
+
 /** What is to be filed next over all companies, the most urgent first (HOME-13). */
 export function NextCard() {
   const styles = useStyles();
@@ -66,12 +78,18 @@ export function NextCard() {
   const show = useShowInPortfolio();
   const { ref, rows: fitting } = useRowsThatFit(LEAST_LINES, LINE);
   const lines = useMemo(() => (counts === null ? null : nextLines(counts, now, fitting)), [counts, now, fitting]);
-  const words = (line: NextLine): string =>
-    line.standing === 'overdue' || line.left >= 0
-      ? line.left < 0
-        ? standingWord(line.standing, t)
-        : leftWords(line.due.day, now, t)
-      : standingWord(line.standing, t);
+  const counted = ({ standing, count }: NextLine['states'][number]): string =>
+    `${standingWord(standing, t)} ${formatCount(count, language)}`;
+  // A word in the chip is one of all that the line counts, or says of how many it is.
+  const words = (line: NextLine): string => {
+    const [worst] = line.states;
+    if (worst === undefined || !isUrgent(line)) return leftWords(line.due.day, now, t);
+    return line.states.length > 1 ? counted(worst) : standingWord(worst.standing, t);
+  };
+  const besides = (line: NextLine): readonly string[] => {
+    if (line.states.length > 1) return line.states.slice(isUrgent(line) ? 1 : 0).map(counted);
+    return isUrgent(line) || isToFile(line.standing) ? [] : [standingWord(line.standing, t)];
+  };
   const dayOf = ({ due: { day, origin } }: NextLine): string => {
     const values = { day: dayWords(day, language), weekday: weekdayWord(day, t) };
     return origin === 'computed' ? t('firstDay.expected', values) : `${values.day} ${values.weekday}`;
@@ -98,10 +116,7 @@ export function NextCard() {
                 <span className={styles.name} title={groupWord(line.due, t)}>
                   {groupWord(line.due, t)}
                 </span>
-                <span className={styles.quiet}>
-                  {t('calendar.dueOn', { day: dayOf(line) })}
-                  {line.standing === 'unknown' && ` · ${standingWord('unknown', t)}`}
-                </span>
+                <Quiet className={styles.quiet} words={[t('calendar.dueOn', { day: dayOf(line) }), ...besides(line)]} />
               </span>
               <span className={styles.count}>{t('calendar.companiesShort', { n: formatCount(line.count, language) })}</span>
             </button>

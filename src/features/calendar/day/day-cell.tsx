@@ -9,7 +9,7 @@ import type { Translate } from '../../../texts/catalogue.ts';
 import { useText } from '../../../ui/text.ts';
 import { reasonOf } from './day-words.ts';
 
-/** States in a cell; more are told by their number. */
+/** States in a cell that has the room; more are told by their number. */
 const MOST_STATES = 3;
 
 const useStyles = makeStyles({
@@ -88,18 +88,25 @@ export interface DayCellProps {
   /** Null while nothing is counted yet. */
   readonly count: DayCount | null | undefined;
   readonly moves: DayMoves<PackMove> | undefined;
+  /** Lines for which a cell has room below its head. */
+  readonly room: number;
   /** What came to its end today, 0 on every other day. */
   readonly closed: number;
-  onSelect(day: string): void;
+  /** `isMore`: what is more than the cell shows was pressed. */
+  onSelect(day: string, isMore: boolean): void;
 }
 
 /** One day of the month: number, what it is for, up to three states with their numbers, and what a waiting pack would move. */
-export function DayCell({ day, month, today, selected, count, moves, closed, onSelect }: DayCellProps) {
+export function DayCell({ day, month, today, selected, count, moves, room, closed, onSelect }: DayCellProps) {
   const styles = useStyles();
   const { t, language } = useText();
   const isBeside = !day.startsWith(month);
   const weekday = weekdayOf(day);
   const states = count ? standingsIn(sumOf(count.groups.values())) : [];
+  const moved = moves === undefined ? [] : moveWords(moves, t, (to) => dayWords(to, language));
+  // How many more there are is a line too, and never the one that is cut.
+  const lines = Math.max(1, room - moved.length);
+  const most = states.length <= Math.min(MOST_STATES, lines) ? states.length : Math.min(MOST_STATES, lines - 1);
   const reason = count ? reasonOf(count, t) : '';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all cells are those of the grid
@@ -115,7 +122,8 @@ export function DayCell({ day, month, today, selected, count, moves, closed, onS
         isBeside && styles.beside,
         selected && styles.selected,
       )}
-      onClick={() => onSelect(day)}
+      // as: a press is on an element
+      onClick={({ target }) => onSelect(day, (target as Element).closest('[data-more-states]') !== null)}
     >
       <div className={styles.inside}>
         <span className={styles.head}>
@@ -132,20 +140,21 @@ export function DayCell({ day, month, today, selected, count, moves, closed, onS
           </span>
         </span>
         {count === null && <span className={styles.stencil} />}
-        {states.slice(0, MOST_STATES).map((one) => (
+        {states.slice(0, most).map((one) => (
           <span key={one.standing} className={styles.state}>
             <StandingCount {...one} />
           </span>
         ))}
-        {states.length > MOST_STATES && (
-          <span className={styles.more}>{t('calendar.moreStates', { count: states.length - MOST_STATES })}</span>
+        {states.length > most && (
+          <span className={styles.more} data-more-states>
+            {t('calendar.moreStates', { count: states.length - most })}
+          </span>
         )}
-        {moves !== undefined &&
-          moveWords(moves, t, (to) => dayWords(to, language)).map((words) => (
-            <span key={words} className={styles.move} title={words}>
-              {words}
-            </span>
-          ))}
+        {moved.map((words) => (
+          <span key={words} className={styles.move} title={words}>
+            {words}
+          </span>
+        ))}
       </div>
     </td>
   );
