@@ -1,6 +1,14 @@
 import { chinaDay } from '../../src/domain/core/china-time.ts';
 import type { Log } from '../../src/domain/core/log.ts';
-import { CLOSE_AFTER_MS, type Evidence, type Judged, type OrderEvent, type OrderRefusal } from '../../src/domain/orders/judge.ts';
+import {
+  CLOSE_AFTER_MS,
+  type Evidence,
+  givenBack,
+  type Judged,
+  type OrderEvent,
+  type OrderRefusal,
+  unnamedRefund,
+} from '../../src/domain/orders/judge.ts';
 import { isOpen, type Order, type ProviderName } from '../../src/domain/orders/order.ts';
 import { sha256Hex } from '../hash.ts';
 import type { Clock, Random } from '../ports.ts';
@@ -152,7 +160,7 @@ export class Cashier {
     const { state, transactionId, fen, currency, paidAt } = word;
     const at = paidAt > 0 ? paidAt : this.ports.clock.now();
     const evidence: Evidence = { provider: provider.name, state, transactionId, fen, currency, paidAt: at, how, digest };
-    return this.move(order, { kind: 'word', word: evidence }, { by, digest }, async ({ tx, accountId, now }, after) => {
+    const moved = await this.move(order, { kind: 'word', word: evidence }, { by, digest }, async ({ tx, accountId, now }, after) => {
       if (state !== 'paid' && state !== 'refunded') return;
       const ids = {
         provider: provider.name,
@@ -164,6 +172,16 @@ export class Cashier {
       const row = { ...ids, how, digest, raw: word.raw, fen, paid_at: at, at: now };
       await tx.db.insertInto('payment').values(row).execute();
     });
+    return 'refused' in moved || word.refundedFen === undefined ? moved : this.hearSum(moved.order, word, word.refundedFen, { by, digest });
+  }
+
+  /** How much was given back of a transaction in all: what of it nobody knew here was given back at the provider. */
+  private async hearSum(order: Order, { transactionId }: ProviderWord, sum: number, cause: Cause): Promise<Moved> {
+    const refundId = unnamedRefund(transactionId);
+    const fen = sum - givenBack(order, transactionId);
+    if (fen > 0) return this.move(order, { kind: 'refundFound', refundId, transactionId, fen, state: 'done' }, cause);
+    if (!order.refunds.some((one) => one.refundId === refundId)) return { order };
+    return this.move(order, { kind: 'refundTold', refundId, state: 'done' }, cause);
   }
 
   private async isAnothers({ orderId }: Pick<Order, 'orderId'>, provider: ProviderName, transactionId: string): Promise<boolean> {
@@ -203,6 +221,34 @@ export class Cashier {
 
   hearRefund(order: Pick<Order, 'accountId' | 'orderId'>, { refundId, state, raw }: RefundWord, by: string): Promise<Moved> {
     return this.move(order, { kind: 'refundTold', refundId, state }, { by, digest: sha256Hex(raw) });
+  }
+
+  /** A refund that a provider tells of: one that was asked for here, or one that was made there. How much it is is asked where the word does not say it. */
+  async hearAnyRefund(order: Order, told: RefundWord, provider: Provider): Promise<Moved> {
+    const heard = await this.hearRefund(order, told, provider.name);
+    const isMoney = told.state === 'done' || told.state === 'processing';
+    if (!('refused' in heard) || heard.refused !== 'refund.unknown' || !isMoney || told.refundId === '') return heard;
+    const said = told.fen > 0 ? ({ kind: 'said', word: told } as const) : await provider.queryRefund(told.refundId, told.tradeNumber);
+    if (said.kind === 'none' || said.word.fen <= 0) {
+      this.ports.log.error('refund of unknown amount', {
+        provider: provider.name,
+        reason: said.kind === 'none' ? said.reason : 'none said',
+      });
+      return heard;
+    }
+    const { refundId, state, fen, raw } = said.word;
+    if (state !== 'done' && state !== 'processing') return heard;
+    const transactionId = told.transactionId ?? order.payments.find((one) => one.provider === provider.name)?.transactionId ?? '';
+    return this.findRefund(order, { refundId, transactionId, fen, state }, { by: provider.name, digest: sha256Hex(raw) });
+  }
+
+  /** A refund that was made at the provider, and not asked for here. */
+  findRefund(
+    order: Pick<Order, 'accountId' | 'orderId'>,
+    found: Omit<Extract<OrderEvent, { kind: 'refundFound' }>, 'kind'>,
+    cause: Cause,
+  ): Promise<Moved> {
+    return this.move(order, { kind: 'refundFound', ...found }, cause);
   }
 
   /** The order that a provider names, null when it is none of ours. */

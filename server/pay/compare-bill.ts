@@ -1,12 +1,15 @@
 import { addDays, startOfChinaDay } from '../../src/domain/core/china-time.ts';
+import { isFound } from '../../src/domain/orders/judge.ts';
 import { type ProviderName, paidFen } from '../../src/domain/orders/order.ts';
+import { sha256Hex } from '../hash.ts';
 import type { Cashier, CashierPorts } from './cashier.ts';
 import type { BillLine, Provider } from './provider.ts';
 import { readOrder } from './trades.ts';
 
 /*
  * The bill of a provider beside what we know of the same day. What only the bill knows of an order that waits is its payment (all notifications and answers were lost);
- * everything else that differs is a line for an operator, with its evidence.
+ * what only it knows of a refund
+ * is taken over too, and is a line as everything else that differs: nobody asked for it here.
  */
 
 type Ports = Pick<CashierPorts, 'store' | 'clock' | 'log'> & { readonly cashier: Cashier };
@@ -29,9 +32,14 @@ async function differenceOf({ cashier, store }: Ports, provider: Provider, line:
   const named = { tradeNumber, transactionId, refundId, accountId: found?.accountId ?? '', orderId: found?.orderId ?? '' };
   if (found === null) return { ...named, kind: 'surplus', ours: 0, theirs: kind === 'refund' ? -fen : fen };
   if (kind === 'refund') {
-    const refund = found.refunds.find((one) => one.refundId === refundId || one.transactionId === transactionId);
-    if (refund?.state === 'done' && refund.fen === fen) return null;
-    return { ...named, kind: 'refund', ours: refund?.state === 'done' ? -refund.fen : 0, theirs: -fen };
+    const refund = found.refunds.find((one) => one.refundId === refundId);
+    if (refund === undefined || isFound(refund)) {
+      const given = { refundId, transactionId, fen, state: line.isUnderWay === true ? 'processing' : 'done' } as const;
+      await cashier.findRefund(found, given, { by: provider.name, digest: sha256Hex(JSON.stringify(line)) });
+      return { ...named, kind: 'refund', ours: 0, theirs: -fen };
+    }
+    if (refund.state === 'done' && refund.fen === fen) return null;
+    return { ...named, kind: 'refund', ours: refund.state === 'done' ? -refund.fen : 0, theirs: -fen };
   }
   if (!found.payments.some((one) => one.transactionId === transactionId)) {
     const raw = JSON.stringify(line);

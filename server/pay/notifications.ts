@@ -1,3 +1,4 @@
+import type { Order } from '../../src/domain/orders/order.ts';
 import { sha256Hex } from '../hash.ts';
 import type { Cashier, CashierPorts } from './cashier.ts';
 import type { Notification, NotificationProblem, Provider } from './provider.ts';
@@ -26,6 +27,15 @@ async function refuse(
   return { answer: answer(false), outcome: problem };
 }
 
+/** An order of which money is given back: nobody has heard of its payment, so the provider is asked for it. */
+async function withPayment(cashier: Cashier, provider: Provider, order: Order): Promise<Order> {
+  if (order.payments.length > 0) return order;
+  const asked = await provider.query(order.tradeNumber);
+  if (asked.kind === 'none') return order;
+  const heard = await cashier.hear(order, { provider, word: asked.word, how: 'query', by: provider.name });
+  return 'refused' in heard ? order : heard.order;
+}
+
 /**
  * Takes a notification: verified, for an order of ours, stored before it is answered. The same again is taken and changes nothing. One of a refund whose payment
  * nobody has heard of asks for the payment before.
@@ -45,10 +55,6 @@ export async function takeNotification(ports: Ports, provider: Provider, notific
       return refuse(ports, provider, { problem: 'transaction', tradeNumber, body });
     return { answer: provider.answer(true), outcome: 'taken' };
   }
-  if (order.payments.length === 0) {
-    const asked = await provider.query(tradeNumber);
-    if (asked.kind === 'said') await cashier.hear(order, { provider, word: asked.word, how: 'query', by: provider.name });
-  }
-  await cashier.hearRefund(order, verified.word, provider.name);
+  await cashier.hearAnyRefund(await withPayment(cashier, provider, order), verified.word, provider);
   return { answer: provider.answer(true), outcome: 'taken' };
 }

@@ -33,6 +33,8 @@ export interface ProviderWord {
   readonly fen: number;
   readonly currency: string;
   readonly paidAt: number;
+  /** How much of it was given back in all, where the provider says that; missing where it says at most that something was. */
+  readonly refundedFen?: number;
   readonly raw: string;
 }
 
@@ -49,7 +51,10 @@ export interface RefundRequest {
 export interface RefundWord {
   readonly refundId: string;
   readonly tradeNumber: string;
+  /** Whose money it is, where the word says that. */
+  readonly transactionId?: string;
   readonly state: RefundState;
+  /** 0 where a notification does not say how much of what was given back is this refund: the provider is asked. */
   readonly fen: number;
   readonly raw: string;
 }
@@ -62,6 +67,8 @@ export interface BillLine {
   readonly refundId: string;
   readonly fen: number;
   readonly at: number;
+  /** True for a refund that is not done yet. */
+  readonly isUnderWay?: boolean;
 }
 
 /** A notification as it came over the wire. */

@@ -11,6 +11,7 @@ const words: Readonly<Record<string, string>> = {
   disputed: '付款金额与订单不符，正在人工核对',
   'paid.late': '订单关闭后收到付款，请选择要产品或退款',
   'paid.again': '收到第二笔付款，将退还给您',
+  'refund.found': '支付渠道已办理退款',
   'refund.done': '退款已完成',
   'refund.abnormal': '退款异常，正在人工处理',
 };

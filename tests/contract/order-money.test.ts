@@ -160,6 +160,8 @@ onBothStores('money of orders', (open) => {
       ['refund', member.tradeNumber, 0, -1_000],
       ['short', checks.tradeNumber, 9_990, 0],
     ]);
+    // Given back there without being asked here: a part, after which the order stays what it is.
+    expect(await order(member.orderId)).toMatchObject({ state: 'fulfilled', refunds: [{ refundId: 'r-9', fen: 1_000, state: 'done' }] });
     const bills = gateway.services.store.db.selectFrom('bill').select(['provider', 'day', 'state', 'lines']);
     expect((await bills.execute()).map((bill) => ({ ...bill, lines: Number(bill.lines) }))).toEqual([
       { provider: 'test', day: '2026-11-20', state: 'open', lines: 5 },

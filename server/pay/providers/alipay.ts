@@ -45,6 +45,8 @@ const noticeSchema = v.object({
   total_amount: text(20),
   gmt_payment: v.optional(text(20), ''),
   trans_currency: v.optional(text(3), 'CNY'),
+  gmt_refund: v.optional(text(30), ''),
+  out_biz_no: v.optional(id, ''),
 });
 const refundSchema = v.object({ ...headFields, out_trade_no: id, fund_change: v.optional(text(1), 'N') });
 const refundQuerySchema = v.object({
@@ -60,6 +62,9 @@ function stateOf(status: v.InferOutput<typeof statuses>, paidAt: number): Provid
   if (status === 'TRADE_CLOSED') return paidAt > 0 ? 'refunded' : 'closed';
   return status === 'WAIT_BUYER_PAY' ? 'unpaid' : 'paid';
 }
+
+/** Closed after it was paid says of a trade that all of it was given back. */
+const wholeOf = (state: ProviderWord['state'], fen: number) => (state === 'refunded' ? { refundedFen: fen } : {});
 
 interface Answer {
   readonly json: unknown;
@@ -108,7 +113,8 @@ function trades(config: AlipayConfig, ports: CashierPorts, ask: Ask): Pick<Provi
     const paidAt = momentOf(send_pay_date);
     const state = stateOf(trade_status, paidAt);
     const transactionId = state === 'unpaid' || state === 'closed' ? '' : trade_no;
-    return aboutOurs({ tradeNumber: out_trade_no, merchant, state, transactionId, fen, currency, paidAt, raw }, tradeNumber, merchant);
+    const word = { tradeNumber: out_trade_no, merchant, state, transactionId, fen, currency, paidAt, ...wholeOf(state, fen), raw };
+    return aboutOurs(word, tradeNumber, merchant);
   }
 
   return {
@@ -183,7 +189,12 @@ function verify(config: AlipayConfig, body: string): Verified {
   const paidAt = momentOf(gmt_payment);
   const state = stateOf(trade_status, paidAt);
   const transactionId = state === 'unpaid' || state === 'closed' ? '' : trade_no;
-  return { kind: 'payment', word: { tradeNumber, merchant: seller_id, state, transactionId, fen, currency, paidAt, raw: body } };
+  const { gmt_refund, out_biz_no: refundId } = read.output;
+  // The sum that it names is of all refunds of the trade: how much this one is, a question about it says.
+  if (state === 'paid' && gmt_refund !== '' && refundId !== '')
+    return { kind: 'refund', word: { refundId, tradeNumber, transactionId, state: 'done', fen: 0, raw: body } };
+  const word = { tradeNumber, merchant: seller_id, state, transactionId, fen, currency, paidAt, ...wholeOf(state, fen), raw: body };
+  return { kind: 'payment', word };
 }
 
 export function createAlipay(config: AlipayConfig, ports: CashierPorts): Provider {

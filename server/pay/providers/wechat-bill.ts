@@ -12,6 +12,8 @@ const COLUMNS = {
   refundId: '商户退款单号',
   refund: '申请退款金额',
 } as const;
+/** How far a refund is: a bill without this column has those that are done. */
+const REFUND_STATE = '退款状态';
 type Column = keyof typeof COLUMNS;
 
 /** Every value has a grave accent before it, so that a comma within one does not part it. */
@@ -23,6 +25,7 @@ export function wechatBillLines(text: string): BillLine[] | null {
   const names = heading.split(',');
   const places = Object.fromEntries(Object.entries(COLUMNS).map(([column, name]) => [column, names.indexOf(name)]));
   if (Object.values(places).includes(-1)) return null;
+  const stateAt = names.indexOf(REFUND_STATE);
   const lines: BillLine[] = [];
   for (const row of rest) {
     if (!row.startsWith('`')) break;
@@ -34,7 +37,8 @@ export function wechatBillLines(text: string): BillLine[] | null {
     if (fen === null) return null;
     const refundId = isRefund ? value('refundId') : '';
     const ids = { tradeNumber: value('tradeNumber'), transactionId: value('transactionId'), refundId };
-    lines.push({ kind: isRefund ? 'refund' : 'payment', ...ids, fen, at: momentOf(value('at')) });
+    const isUnderWay = isRefund && (values[stateAt] ?? 'SUCCESS') !== 'SUCCESS';
+    lines.push({ kind: isRefund ? 'refund' : 'payment', ...ids, fen, at: momentOf(value('at')), ...(isUnderWay ? { isUnderWay } : {}) });
   }
   return lines;
 }

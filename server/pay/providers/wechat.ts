@@ -36,7 +36,7 @@ const orderSchema = v.object({
 const refundFields = { out_refund_no: id, out_trade_no: id, amount: v.object({ refund: count }) };
 const refundStates = v.picklist(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL']);
 const refundSchema = v.object({ ...refundFields, status: refundStates });
-const refundNoticeSchema = v.object({ ...refundFields, mchid: id, refund_status: refundStates });
+const refundNoticeSchema = v.object({ ...refundFields, mchid: id, transaction_id: id, refund_status: refundStates });
 const notificationSchema = v.object({
   event_type: text(32),
   resource: v.object({
@@ -188,9 +188,17 @@ function readNotification({ appId, merchantId, apiKey }: WechatPayConfig, notifi
   if (read.output.event_type.startsWith('REFUND.')) {
     const refund = v.safeParse(refundNoticeSchema, jsonOf(plain));
     if (!refund.success) return bad;
-    const { mchid, out_refund_no: refundId, out_trade_no: tradeNumber, refund_status: state, amount: of } = refund.output;
+    const {
+      mchid,
+      out_refund_no: refundId,
+      out_trade_no: tradeNumber,
+      transaction_id: transactionId,
+      refund_status,
+      amount: of,
+    } = refund.output;
+    const state = refunds[refund_status];
     if (mchid !== merchantId) return { kind: 'refused', problem: 'merchant' };
-    return { kind: 'refund', word: { refundId, tradeNumber, state: refunds[state], fen: of.refund, raw } };
+    return { kind: 'refund', word: { refundId, tradeNumber, transactionId, state, fen: of.refund, raw } };
   }
   const order = v.safeParse(orderSchema, jsonOf(plain));
   if (!order.success) return bad;

@@ -154,6 +154,41 @@ test('[PLUS-51] refunds: the same number once, never more than was paid; a whole
   expect([elsewhere.state, paidFen(elsewhere), refundedFen(elsewhere), dueBackFen(elsewhere)]).toEqual(['refund-due', 256_000, 256_000, 0]);
 });
 
+test('[PLUS-51] refunds that were made at the provider: a part is a part, what makes it whole takes back what was bought, once; its number takes the place of what was guessed', () => {
+  const paid = after(opened, word(), { kind: 'fulfilled', terms }, { kind: 'invoiceAsked', form });
+  const found = (refundId: string, fen: number, transactionId = 'x1'): OrderEvent => ({
+    ...{ kind: 'refundFound', refundId, transactionId, fen, state: 'done' },
+  });
+  const part = judge(paid, found('b1', 56_000), NOW);
+  if ('refused' in part) throw new Error(part.refused);
+  expect([part.effect, part.audit?.cause, part.order.state, part.order.invoice?.state]).toEqual([
+    ...[null, 'refund.found', 'fulfilled', 'asked'],
+  ]);
+  expect(judge(part.order, found('b1', 56_000), NOW)).toMatchObject({ audit: null });
+  expect(judge(part.order, found('b2', 200_001), NOW)).toEqual({ refused: 'refund.tooMuch' });
+  expect(judge(part.order, found('b2', 1_000, 'x9'), NOW)).toEqual({ refused: 'order.unpaid' });
+  // All of it is given back, and of 200000 nobody knows yet by which refunds.
+  const whole = judge(part.order, found('p-x1', 200_000), NOW);
+  if ('refused' in whole) throw new Error(whole.refused);
+  expect([whole.effect, whole.order.state, whole.order.invoice?.state]).toEqual(['withdraw', 'fulfilled', 'void']);
+  const named = judge(whole.order, found('b2', 150_000), NOW);
+  if ('refused' in named) throw new Error(named.refused);
+  expect([named.effect, named.order.refunds.map(({ refundId, fen }) => [refundId, fen])]).toEqual([
+    null,
+    [
+      ['b1', 56_000],
+      ['p-x1', 50_000],
+      ['b2', 150_000],
+    ],
+  ]);
+  // What was given back before its payment was heard of was a part: the rest is to be given back too.
+  const elsewhere = after(opened, word({ state: 'refunded' }), found('b1', 56_000));
+  expect([elsewhere.state, refundedFen(elsewhere), dueBackFen(elsewhere)]).toEqual(['refund-due', 56_000, 200_000]);
+  const disputed = after(opened, word({ fen: 255_999 }));
+  expect(after(opened, word({ fen: 255_999 }), found('b1', 1)).state).toBe('disputed');
+  expect(judge(disputed, found('b1', 255_999), NOW)).toMatchObject({ effect: null, order: { state: 'refund-due' } });
+});
+
 test('[ORDER-07] an invoice is applied for once, of what was bought and is kept', () => {
   expect(judge(after(opened), { kind: 'invoiceAsked', form }, NOW)).toEqual({ refused: 'invoice.refused' });
   const asked = after(opened, word(), { kind: 'fulfilled', terms }, { kind: 'invoiceAsked', form });
@@ -190,6 +225,9 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
   fc
     .tuple(fc.constantFrom('r1', 'r2', 'p-x1'), fc.constantFrom('processing', 'done', 'closed', 'abnormal'))
     .map(([refundId, state]): OrderEvent => ({ kind: 'refundTold', refundId, state })),
+  fc
+    .tuple(fc.constantFrom('r1', 'b1', 'b2', 'p-x1'), transaction, fc.constantFrom(-1, 1, 100_000, 156_000, 256_000))
+    .map(([refundId, transactionId, fen]): OrderEvent => ({ kind: 'refundFound', refundId, transactionId, fen, state: 'done' })),
   fc.constant<OrderEvent>({ kind: 'invoiceAsked', form }),
   fc.constantFrom('', '2644001').map((number): OrderEvent => ({ kind: 'invoiceEnded', number, words: '', by: '' })),
 );
@@ -200,6 +238,7 @@ test('[PLUS-51] whatever comes in whatever order: paid only with a transaction, 
     fc.property(fc.array(anyEvent, { maxLength: 25 }), (events) => {
       let now: Order = order;
       let fulfilments = 0;
+      let withdrawals = 0;
       for (const event of events) {
         const judged = judge(now, event, NOW);
         if ('refused' in judged) continue;
@@ -213,6 +252,7 @@ test('[PLUS-51] whatever comes in whatever order: paid only with a transaction, 
           if ('refused' in ended) throw new Error('what is paid can be fulfilled');
           now = ended.order;
         }
+        if (judged.effect === 'withdraw') withdrawals += 1;
         seen.add(now.state);
         expect(rankOf(now)).toBeGreaterThanOrEqual(rankOf(before));
         if (rankOf(now) >= 4) expect(now.payments.length).toBeGreaterThan(0);
@@ -225,6 +265,7 @@ test('[PLUS-51] whatever comes in whatever order: paid only with a transaction, 
         expect(Number.isSafeInteger(dueBackFen(now))).toBe(true);
       }
       expect(fulfilments).toBeLessThanOrEqual(1);
+      if (fulfilments === 0) expect(withdrawals).toBe(0);
     }),
     { numRuns: 1_500, seed: 20261126 },
   );

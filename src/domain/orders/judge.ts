@@ -56,6 +56,14 @@ export type OrderEvent =
       readonly by: string;
     }
   | { readonly kind: 'refundTold'; readonly refundId: string; readonly state: RefundState }
+  /** Money that its provider has given back, or is giving back, without being asked from here. */
+  | {
+      readonly kind: 'refundFound';
+      readonly refundId: string;
+      readonly transactionId: string;
+      readonly fen: number;
+      readonly state: 'processing' | 'done';
+    }
   | { readonly kind: 'invoiceAsked'; readonly form: InvoiceForm }
   | { readonly kind: 'invoiceEnded'; readonly number: string; readonly words: string; readonly by: string };
 
@@ -91,6 +99,16 @@ const moved = (order: Order, cause: string, words = '', effect: 'fulfil' | 'with
   effect,
 });
 
+/** Why there is a refund that nobody asked for here: its provider told of it. */
+const FOUND = 'provider';
+/** True of a refund that was made at its provider, and not asked for here. */
+export const isFound = ({ reason, by }: Pick<Refund, 'reason' | 'by'>): boolean => reason === FOUND && by === '';
+/** What of a transaction was given back by refunds whose numbers and amounts are not known: it gives way to each one that is. */
+export const unnamedRefund = (transactionId: string): string => `p-${transactionId}`;
+/** Fen that were given back of one transaction, or are about to be. */
+export const givenBack = ({ refunds }: Pick<Order, 'refunds'>, transactionId: string): number =>
+  refundedFen({ refunds: refunds.filter((one) => one.transactionId === transactionId) });
+
 /** A transaction that nobody knew. What was paid already stays what it is; a second transaction is to be given back. */
 function paidBy(order: Order, { provider, transactionId, fen, currency, paidAt, how, digest }: Evidence): Judged {
   const payments: readonly Payment[] = [...order.payments, { provider, transactionId, fen, paidAt, how, digest }];
@@ -113,8 +131,8 @@ function told(order: Order, word: Evidence, now: number): Judged {
     if ('refused' in judged || word.state === 'paid' || order.payments.length > 0) return judged;
     // Paid and given back at the provider before we heard of either: there is nothing to fulfil, and it was not unpaid.
     const refund: Refund = {
-      ...{ refundId: `p-${word.transactionId}`, transactionId: word.transactionId, fen: word.fen, state: 'processing' },
-      ...{ reason: 'provider', by: '', at: now },
+      ...{ refundId: unnamedRefund(word.transactionId), transactionId: word.transactionId, fen: word.fen, state: 'processing' },
+      ...{ reason: FOUND, by: '', at: now },
     };
     return moved(
       { ...judged.order, state: 'refund-due', dispute: '', refunds: [...order.refunds, refund] },
@@ -135,17 +153,19 @@ function close(order: Order, by: string): Judged {
   return moved({ ...order, state: order.provider === null ? 'closed' : 'closing' }, order.provider === null ? 'closed' : 'closing', by);
 }
 
+/** The invoice application of an order whose money goes back whole: one that waits has come to nothing. */
+const voided = ({ invoice }: Order): Order['invoice'] => (invoice?.state === 'asked' ? { ...invoice, state: 'void' } : invoice);
+
 function askRefund(order: Order, event: Extract<OrderEvent, { kind: 'refundAsked' }>, now: number): Judged {
   const { refundId, transactionId, fen, reason, by } = event;
   const known = order.refunds.find((refund) => refund.refundId === refundId);
   if (known !== undefined) return known.fen === fen && known.transactionId === transactionId ? same(order) : { refused: 'refund.tooMuch' };
   const payment = order.payments.find((one) => one.transactionId === transactionId);
   if (payment === undefined) return { refused: 'order.unpaid' };
-  const given = refundedFen({ refunds: order.refunds.filter((one) => one.transactionId === transactionId) });
+  const given = givenBack(order, transactionId);
   if (fen <= 0 || given + fen > payment.fen) return { refused: 'refund.tooMuch' };
   const refund: Refund = { refundId, transactionId, fen, state: 'asked', reason, by, at: now };
-  const invoice =
-    order.invoice?.state === 'asked' && given + fen === payment.fen ? { ...order.invoice, state: 'void' as const } : order.invoice;
+  const invoice = given + fen === payment.fen ? voided(order) : order.invoice;
   const isFirst = order.payments[0]?.transactionId === transactionId;
   const state =
     isFirst && (order.state === 'disputed' || order.state === 'paid-late' || order.state === 'paid') ? 'refund-due' : order.state;
@@ -161,6 +181,29 @@ function tellRefund(order: Order, { refundId, state }: Extract<OrderEvent, { kin
   if (known.state === state || refundRanks[state] < refundRanks[known.state] || refundRanks[known.state] === 2) return same(order);
   const refunds = order.refunds.map((refund) => (refund === known ? { ...refund, state } : refund));
   return moved({ ...order, refunds }, `refund.${state}`, known.reason);
+}
+
+/** A refund that was made at the provider. A whole one takes back what was bought; after a part an order stays what it is. */
+function findRefund(
+  order: Order,
+  { refundId, transactionId, fen, state }: Extract<OrderEvent, { kind: 'refundFound' }>,
+  now: number,
+): Judged {
+  if (order.refunds.some((one) => one.refundId === refundId)) return tellRefund(order, { kind: 'refundTold', refundId, state });
+  const payment = order.payments.find((one) => one.transactionId === transactionId);
+  if (payment === undefined) return { refused: 'order.unpaid' };
+  const others = order.refunds.flatMap((one) => {
+    if (one.refundId !== unnamedRefund(transactionId)) return [one];
+    return one.state === 'done' && one.fen > fen ? [{ ...one, fen: one.fen - fen }] : [];
+  });
+  const refunds = [...others, { refundId, transactionId, fen, state, reason: FOUND, by: '', at: now }];
+  const given = givenBack({ refunds }, transactionId);
+  if (fen <= 0 || given > payment.fen) return { refused: 'refund.tooMuch' };
+  if (given < payment.fen || order.payments[0] !== payment) return moved({ ...order, refunds }, 'refund.found', refundId);
+  const isKept = order.state === 'disputed' || order.state === 'paid-late' || order.state === 'paid';
+  const isNews = order.state === 'fulfilled' && givenBack(order, transactionId) < payment.fen;
+  const whole: Order = { ...order, refunds, state: isKept ? 'refund-due' : order.state, invoice: voided(order) };
+  return moved(whole, 'refund.found', refundId, isNews ? 'withdraw' : null);
 }
 
 function choose(order: Order, { choice, by, reason }: Extract<OrderEvent, { kind: 'chosen' }>): Judged {
@@ -221,6 +264,8 @@ export function judge(order: Order, event: OrderEvent, now: number): Judged {
       return askRefund(order, event, now);
     case 'refundTold':
       return tellRefund(order, event);
+    case 'refundFound':
+      return findRefund(order, event, now);
     case 'invoiceAsked':
       return askInvoice(order, event.form, now);
     case 'invoiceEnded':
@@ -232,8 +277,7 @@ export function judge(order: Order, event: OrderEvent, now: number): Judged {
 export function dueBackFen(order: Pick<Order, 'state' | 'payments' | 'refunds'>): number {
   if (order.state === 'refund-due') return Math.max(0, paidFen(order) - refundedFen(order));
   return order.payments.slice(1).reduce((sum, { transactionId, fen }) => {
-    const given = refundedFen({ refunds: order.refunds.filter((refund) => refund.transactionId === transactionId) });
-    return sum + Math.max(0, fen - given);
+    return sum + Math.max(0, fen - givenBack(order, transactionId));
   }, 0);
 }
 

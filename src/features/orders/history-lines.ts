@@ -28,6 +28,7 @@ const said = {
   'chosen.refund': { text: 'orders.on-chosen-refund', mark: 'none' },
   'refund.asked': { text: 'orders.on-refund-asked', mark: 'underWay' },
   'refund.processing': { text: 'orders.on-refund-processing', mark: 'underWay' },
+  'refund.found': { text: 'orders.on-refund-found', mark: 'none' },
   'refund.done': { text: 'orders.on-refund-done', mark: 'good' },
   'refund.closed': { text: 'orders.on-refund-closed', mark: 'overdue' },
   'refund.abnormal': { text: 'orders.on-refund-abnormal', mark: 'overdue' },

@@ -111,6 +111,7 @@ export const orders = {
   'on-chosen-refund': 'A refund was chosen',
   'on-refund-asked': 'Refund asked for',
   'on-refund-processing': 'Refund under way',
+  'on-refund-found': 'Refunded by the provider',
   'on-refund-done': 'Refunded',
   'on-refund-closed': 'Refund did not succeed',
   'on-refund-abnormal': 'Refund stuck',

@@ -109,6 +109,7 @@ export const trades: Words<typeof chinese> = {
   'event-chosenRefund': 'Refund chosen',
   'event-refundAsked': 'Refund asked for',
   'event-refundProcessing': 'Refund under way',
+  'event-refundFound': 'Given back at the provider, not asked for here',
   'event-refundDone': 'Refund done',
   'event-refundClosed': 'Refund closed',
   'event-refundAbnormal': 'Refund abnormal',

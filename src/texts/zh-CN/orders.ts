@@ -108,6 +108,7 @@ export const orders = {
   'on-chosen-refund': '选择要退款',
   'on-refund-asked': '申请退款',
   'on-refund-processing': '退款处理中',
+  'on-refund-found': '支付渠道已办理退款',
   'on-refund-done': '退款完成',
   'on-refund-closed': '退款没有成功',
   'on-refund-abnormal': '退款异常',

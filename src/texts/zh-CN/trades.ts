@@ -106,6 +106,7 @@ export const trades = {
   'event-chosenRefund': '决定退款',
   'event-refundAsked': '申请退款',
   'event-refundProcessing': '退款处理中',
+  'event-refundFound': '渠道已退款，这里没有申请过',
   'event-refundDone': '退款完成',
   'event-refundClosed': '退款关闭',
   'event-refundAbnormal': '退款异常',

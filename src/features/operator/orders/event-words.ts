@@ -22,6 +22,7 @@ const events = {
   'chosen.refund': 'trades.event-chosenRefund',
   'refund.asked': 'trades.event-refundAsked',
   'refund.processing': 'trades.event-refundProcessing',
+  'refund.found': 'trades.event-refundFound',
   'refund.done': 'trades.event-refundDone',
   'refund.closed': 'trades.event-refundClosed',
   'refund.abnormal': 'trades.event-refundAbnormal',
