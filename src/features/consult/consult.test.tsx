@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { advisorAt, offerConsult, talksAt } from '../../../tests/support/page/consult-kit.ts';
-import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { deskOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { fill, gone, press } from '../../../tests/support/page/steps.ts';
 import { askConsult, closeConsult } from '../../desk/asked/asked-consult.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
@@ -99,6 +99,43 @@ test('[CONSULT-03] 关闭 closes the window and keeps the talk, which goes on fr
   expect((await talksOf(account))[0]).toMatchObject({ state: 'waiting', stars: 0 });
   ask();
   await waitFor(() => expect(lines()).toHaveLength(1));
+});
+
+test('[CONSULT-01] [PLUS-14] a question that is not sent is there again after its window closed and after a reload, for its company and kind alone; once it is sent nothing of it is kept', async () => {
+  await offered();
+  const account = await stage.account(2);
+  const [one, two] = (await stage.companies(account)).map(({ companyId }) => companyId);
+  const { user, page, reload } = await stage.open('/workbench/main', account);
+  const ask = (companyId = '') => act(() => askConsult({ companyId, buttonCode: 'tax_consult' }));
+  const close = async (): Promise<void> => {
+    await press(user, document.querySelector('[data-close]'));
+    await gone(() => document.querySelector('[data-close]'));
+  };
+  const typed = () => screen.findByLabelText<HTMLTextAreaElement>(t.leave);
+  const says = (text: string) => waitFor(async () => expect((await typed()).value).toBe(text));
+  const kept = async () =>
+    (await deskOn(page).data.drafts()).map(({ companyId, seal, value }) => [companyId, seal?.companyId, (value as { text: string }).text]); // as: written by the form
+  ask(one);
+  await fill(user, await typed(), '扣款失败怎么补？');
+  await waitFor(async () => expect(await kept()).toEqual([[one, one, '扣款失败怎么补？']]));
+  await close();
+  ask(two);
+  await says('');
+  await fill(user, await typed(), '发票额度不够');
+  await waitFor(async () => expect(await kept()).toHaveLength(2));
+  await press(user, await screen.findByText(t.hr_consult));
+  await waitFor(async () => expect((await typed()).value).toBe(''));
+  await close();
+  ask(one);
+  await says('扣款失败怎么补？');
+  await close();
+  const again = await reload();
+  ask(two);
+  await says('发票额度不够');
+  await press(again.user, screen.getByText(t.send));
+  await screen.findByText(new RegExp(t.delivered));
+  await waitFor(async () => expect((await deskOn(again.page).data.drafts()).map(({ companyId }) => companyId)).toEqual([one]));
+  expect((await typed()).value).toBe('');
 });
 
 test('[CONST-03] [CONSULT-04] in area 650000 the window closes without a question, and nobody is asked to rate', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { TalkLine } from '../../api/entities/talk.ts';
 import { useDesk } from '../../desk/desk.tsx';
 import { useOffline } from '../../desk/use-offline.ts';
@@ -8,11 +8,12 @@ import { lineProgress } from '../../domain/consult/talk.ts';
 import { MOST_IN_TALK } from '../../domain/consult/talk-picture.ts';
 import { useText } from '../../ui/text.ts';
 import { useConsultStyles } from './consult-styles.ts';
-import { type Draft, noDraft } from './pictures/draft.ts';
+import type { Draft } from './pictures/draft.ts';
 import { SayBox } from './say-box.tsx';
 import { TalkLines } from './talk-lines.tsx';
 import { TypingWords } from './typing/typing-words.tsx';
 import { useTyping, useTypingMark } from './typing/use-typing.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 import type { Offer } from './use-offer.ts';
 import { type HeldTalk, useConsulting, useLines } from './use-talks.ts';
 
@@ -36,7 +37,7 @@ export function TalkPane({ offer, buttonCode, companyId, states, talk, onBegun, 
   const isOffline = useOffline();
   const sceneId = talk?.sceneId ?? '';
   const lines = useLines(sceneId) ?? [];
-  const [draft, setDraft] = useState<Draft>(noDraft);
+  const kept = useKeptDraft({ companyId, sceneId, buttonCode });
   const { worker } = useDesk();
   const waiting = lines.filter(({ by, n }) => by === 'user' && n === 0).length;
   const newest = lines.findLast(({ by }) => by !== 'user')?.n ?? 0;
@@ -47,10 +48,16 @@ export function TalkPane({ offer, buttonCode, companyId, states, talk, onBegun, 
     if (isUnread) void change(sceneId, { userRead: newest });
   }, [sceneId, newest, isUnread]);
   async function send(said: Draft): Promise<boolean> {
-    if (talk !== null) return consulting.say(talk, said);
+    if (talk !== null) {
+      const isSaid = await consulting.say(talk, said);
+      if (isSaid) await kept.sent();
+      return isSaid;
+    }
     const begun = await consulting.begin({ buttonCode, companyId, states }, said);
-    if (begun !== null) onBegun(begun);
-    return begun !== null;
+    if (begun === null) return false;
+    await kept.sent();
+    onBegun(begun);
+    return true;
   }
   /** One that waits is here still; any other is asked for. */
   async function havePicture({ lineId, large }: TalkLine): Promise<string | null> {
@@ -98,9 +105,9 @@ export function TalkPane({ offer, buttonCode, companyId, states, talk, onBegun, 
         <SayBox
           label={t(isStaffed || talk?.state === 'open' ? 'consult.question' : 'consult.leave')}
           blocked={null}
-          draft={draft}
+          draft={kept.draft}
           isFull={lines.filter(({ small }) => small !== undefined).length >= MOST_IN_TALK}
-          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          onChange={kept.change}
           onTyped={() => talk?.state === 'open' && !isOffline && tellTyping()}
           onSend={send}
           keys={t('consult.keys')}
