@@ -3,6 +3,7 @@ import { traitsOf, type Variant, variantOf } from '../../domain/core/variant.ts'
 import { isHome } from '../../domain/core/view-paths.ts';
 import { LOGIN_KEY, readSession } from '../../features/session/session-store.ts';
 import { type Language, languageOf } from '../../texts/catalogue.ts';
+import { hearEarlyKeys } from '../../ui/early-keys.ts';
 import { hideVisit } from '../effects/host/hide-visit.ts';
 import { browserRun } from '../effects/storage/browser-run.ts';
 import { deviceMemory } from '../effects/storage/memory.ts';
@@ -40,6 +41,7 @@ function watchStart(root: HTMLElement): void {
 function boot(): void {
   const root = document.documentElement;
   if (document.body === null) watchStart(root);
+  hearEarlyKeys();
   // Without this script another try begins at the start page.
   document.querySelector('#wb-start-failed a')?.setAttribute('href', location.href);
   root.dataset.theme = lookOf(themeOf(deviceMemory.get('theme')), themeOf(deviceMemory.get(DEPLOYMENT_THEME_KEY)), {

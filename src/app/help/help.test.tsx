@@ -4,6 +4,7 @@ import { deskOn, openStage } from '../../../tests/support/page/page-kit.tsx';
 import { gone } from '../../../tests/support/page/steps.ts';
 import { en } from '../../texts/en.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
+import { hearEarlyKeys } from '../../ui/early-keys.ts';
 import { TOUR_IDLE_MS } from './help-host.tsx';
 import { tourSteps } from './tour-steps.ts';
 
@@ -42,6 +43,23 @@ async function throughTour(press: (keys: string) => Promise<void>, words: Readon
   await gone(step);
   return seen;
 }
+
+test('[PLUS-31] F1 that is pressed before the help has loaded shows it when it has, once, and other keys are left alone', async () => {
+  const account = await stage.account(2);
+  hearEarlyKeys();
+  const [f5, f1] = [
+    new KeyboardEvent('keydown', { key: 'F5', code: 'F5', bubbles: true, cancelable: true }),
+    new KeyboardEvent('keydown', { key: 'F1', code: 'F1', bubbles: true, cancelable: true }),
+  ];
+  for (const event of [f5, f1]) document.body.dispatchEvent(event);
+  expect([f5.defaultPrevented, f1.defaultPrevented]).toEqual([false, true]);
+  const { user } = await stage.open('/workbench/calendar', account);
+  await screen.findByText(t.calendar);
+  expect(document.querySelector('[data-help-here]')?.getAttribute('data-help-here')).toBe('/workbench/calendar');
+  await user.keyboard('{Escape}');
+  await gone(() => screen.queryByText(t.calendar));
+  expect(globalThis.wbEarlyKey).toBeNull();
+});
 
 test('[PLUS-31] F1 shows the help on the screen that is open, also without the line, and leads to all help; Escape closes it', async () => {
   const { user, address } = await stage.open('/workbench/calendar', await stage.account(2));

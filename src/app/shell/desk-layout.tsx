@@ -5,6 +5,7 @@ import { DeskContext } from '../../desk/desk.tsx';
 import { type PageHost, PageHostContext } from '../../desk/page-host.ts';
 import { ActiveCompanyProvider } from '../../features/company-switch/active-provider.tsx';
 import { LOGIN_PATH } from '../../features/session/login/start-plan.ts';
+import { pressEarlyKey } from '../../ui/early-keys.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { visibility } from '../effects/deployment/line.ts';
 import { saveText } from '../effects/files/save-text.ts';
@@ -23,7 +24,12 @@ const latePart = createLazyPart<ComponentType>(async () => (await import('./late
 /** Nothing is seen of it before it has something to ask: it loads when idle, and one that does not load is no news. */
 function Late() {
   const state = useSyncExternalStore(latePart.subscribe, latePart.get);
+  const { kind } = state;
   useEffect(() => whenIdle(latePart.load), []);
+  // After what it has drawn hears the keys itself.
+  useEffect(() => {
+    if (kind === 'LOADED') pressEarlyKey();
+  }, [kind]);
   return state.kind === 'LOADED' ? <state.value /> : null;
 }
 
