@@ -7,7 +7,7 @@ import { taxCodes } from '../../domain/status/work-area.ts';
 import type { Language, Translate } from '../../texts/catalogue.ts';
 
 const reasons = [
-  ...(['rejected', 'paymentFailed', 'offline', 'timeout', 'bad-answer', 'server', 'busy', 'discarded'] as const),
+  ...(['rejected', 'paymentFailed', 'offline', 'timeout', 'bad-answer', 'server', 'busy', 'discarded', 'parameter', 'notTaken'] as const),
   ...(['loginExpired', 'captcha', 'realName', 'maintenance', 'notListed', 'leaseEnded'] as const),
 ];
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { activity } from '../../../server/activity/log.ts';
 import { must } from '../../../tests/support/db-kit.ts';
 import { dbOn, deskOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../tests/support/page/steps.ts';
@@ -50,7 +51,7 @@ test('[PLUS-16] a bulk refresh given without the line is queued and says so, sur
   await waitFor(() => expect(bar()).toBeNull());
 });
 
-test('[HOME-24] [HOME-30] [CONST-75] [PLUS-16] the ids of running refreshes stand in the local storage of the account, and go with their ends, which have a result each', {
+test('[HOME-24] [HOME-30] [CONST-75] [PLUS-16] [PLUS-29] the ids of running refreshes stand in the local storage of the account, and go with their ends, which have a result each; one that is not taken is told to the log', {
   timeout: 60_000,
 }, async () => {
   const account = await stage.account();
@@ -71,6 +72,13 @@ test('[HOME-24] [HOME-30] [CONST-75] [PLUS-16] the ids of running refreshes stan
   await says('1 家失败');
   await waitFor(() => expect(bar()?.dataset.job).toBe('ended'), whole);
   expect(localStorage.getItem(refreshStatusKey(account.accountId))).toBeNull();
+  // The one that the gateway did not take is in its log, told by this device.
+  const noted = async () =>
+    (await activity.select(stage.gateway().services.store.db, account.accountId).select('doc').execute())
+      .map(({ doc }) => activity.parse(doc))
+      .filter(({ what }) => what === 'refresh')
+      .map(({ companyId, origin, result, reason }) => [companyId, origin, result, reason]);
+  await waitFor(async () => expect(await noted()).toEqual([['of-another-account', 'device', 'failed', 'notTaken']]), whole);
   await press(opened.user, button(t.details));
   const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
   await waitFor(() => expect(dialog.querySelectorAll('[data-result]')).toHaveLength(3));

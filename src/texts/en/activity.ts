@@ -80,6 +80,8 @@ export const activity: Words<typeof chinese> = {
   'reason-server': 'The server failed',
   'reason-busy': 'The server was busy',
   'reason-discarded': 'Given up after failing',
+  'reason-parameter': 'Its region or another parameter is missing; it was not sent',
+  'reason-notTaken': 'The server did not take this company',
   'reason-loginExpired': 'The sign-in at the authority has expired',
   'reason-captcha': 'The authority asked for a captcha',
   'reason-realName': 'The authority asked for proof of identity',

@@ -75,6 +75,8 @@ export const activity = {
   'reason-server': '服务器出错',
   'reason-busy': '服务器忙',
   'reason-discarded': '多次失败后放弃',
+  'reason-parameter': '缺少企业地区等必要参数，没有提交',
+  'reason-notTaken': '服务器没有受理这家企业',
   'reason-loginExpired': '税局登录已失效',
   'reason-captcha': '税局要求验证码',
   'reason-realName': '税局要求实名验证',

@@ -31,6 +31,8 @@ export interface Job {
   /** Throws when a task has not what it needs. */
   check(ports: JobPorts, task: TaskRow): void;
   submit(ports: JobPorts, companyIds: readonly string[], signal: AbortSignal): Promise<Result<Created, CallError>>;
+  /** Puts tasks that end without having been begun into the log: `reason` is why, an error kind where the gateway could not be asked. */
+  tell(ports: JobPorts, tasks: readonly TaskRow[], reason: string): Promise<void>;
   /** What is not in the answer is missing at the gateway. */
   poll(ports: JobPorts, tasks: readonly TaskRow[], signal: AbortSignal): Promise<Result<ReadonlyMap<string, PollAnswer>, CallError>>;
   /** Loads what tasks that ended may have changed. A failure without an answer is tried again. */

@@ -19,6 +19,7 @@ import { taxRefreshPace } from '../../domain/jobs/tax-refresh.ts';
 import { startLoop } from '../engine/loop.ts';
 import { runJobs } from './run-jobs.ts';
 import './tax-refresh.ts';
+import '../../db/nouns.ts';
 
 beforeAll(installPump);
 
@@ -325,4 +326,35 @@ test('[PLUS-16] [HOME-24] without the line nothing fails and nothing counts; it 
     ['c1', 'done', null],
     ['c2', 'done', null],
   ]);
+});
+
+test('[PLUS-29] a refresh that was never begun is in the log once for each company, with its month and why, and is told; what the gateway took or refused is its own to note', async () => {
+  const { time, lead, start, state, db, ends } = await setUp();
+  const { loop } = lead('one');
+  const told = async () => (await must(db.run('r', ['outbox'], (tx) => tx.outbox.toArray()))).map(({ name, input }) => ({ name, input }));
+  const held = async () =>
+    (await must(db.run('r', ['activity'], ({ activity }) => activity.toArray())))
+      .flatMap(({ rows }) => rows)
+      .map(({ companyId, what, part, result, reason, origin, of }) => [companyId, what, part, result, reason, origin, of]);
+  const ofC4 = async () => (await ends()).filter(([companyId]) => companyId === 'c4');
+  state.refuses.add('c2');
+  await start('c1', 'c2', 'nowhere');
+  loop.trigger(true);
+  await time.pass(20_000);
+  const first = [
+    ['c2', 'refresh', '202512', 'failed', 'notTaken', 'device', 'refresh/202512'],
+    ['nowhere', 'refresh', '202512', 'failed', 'parameter', 'device', 'refresh/202512'],
+  ];
+  expect((await held()).toSorted()).toEqual(first);
+  expect((await told()).map(({ name }) => name)).toEqual(['activityTell', 'activityTell']);
+  for (const kind of ['refused', 'server'] as const) {
+    await start('c4');
+    state.error = errorOf(kind);
+    loop.trigger(true);
+    for (let waited = 0; waited < 300 && (await ofC4())[0]?.[1] === 'waiting'; waited += 1) await time.pass(1_000);
+    expect(await ofC4()).toEqual([['c4', 'failed', 'refused']]);
+    expect((await held()).filter(([companyId]) => companyId === 'c4').map(([, , , , reason]) => reason)).toEqual(
+      kind === 'server' ? ['server'] : [],
+    );
+  }
 });

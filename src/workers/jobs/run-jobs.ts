@@ -142,6 +142,12 @@ async function begin(ports: JobPorts, { row, job, pace, busy }: Pass, signal: Ab
   const checked = held.value.waiting.map((task) => ({ task, missing: missingOf(ports, job, task) }));
   const incomplete = checked.filter(({ missing }) => missing !== null);
   for (const { missing } of incomplete) ports.log.error('create refresh task exception', { count: 1, why: missing });
+  await tell(
+    ports,
+    job,
+    incomplete.map(({ task }) => task),
+    'parameter',
+  );
   const failed = await keep(
     ports,
     incomplete.map(({ task }) => ({ ...task, ...withoutParameter(task, ports.clock.now()) })),
@@ -163,9 +169,16 @@ async function begin(ports: JobPorts, { row, job, pace, busy }: Pass, signal: Ab
   });
   const inVain = next.filter(({ taskId }) => taskId === '');
   if (inVain.length > 0) logInVain(ports, inVain, answer);
+  const over = inVain.filter(({ state }) => state === 'failed');
+  await tell(ports, job, over, answer.ok ? 'notTaken' : answer.error.kind);
   const kept = await keep(ports, next);
   // Those that will be tried again wait with the back-off of the loop.
   return kept ?? (!answer.ok && inVain.some(({ state }) => state === 'waiting') ? { kind: 'failed', error: answer.error } : null);
+}
+
+/** Before they end: one that a dead tab leaves unended is told again as the same. */
+async function tell(ports: JobPorts, job: Job, tasks: readonly TaskRow[], reason: string): Promise<void> {
+  if (tasks.length > 0) await job.tell(ports, tasks, reason);
 }
 
 /** What a task lacks, in the words of what is thrown (VALID-09); null for nothing. */
