@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { now } from '../../../tests/support/clock/clock.ts';
 import { must } from '../../../tests/support/db-kit.ts';
 import { dbOn, deskOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
@@ -8,6 +8,7 @@ import { dialogWith, gone, press, synced } from '../../../tests/support/page/ste
 import { publishPack } from '../../../tests/support/publish-pack.ts';
 import { samplePack } from '../../../tests/support/sample-packs.ts';
 import { statusKey, storeStatuses } from '../../db/area-status.ts';
+import { closeMark } from '../../desk/asked/asked-mark.ts';
 import { Expansion, obligations } from '../../domain/calendar/expand.ts';
 import type { RulePack } from '../../domain/calendar/rule-pack.ts';
 import { directoryRowOf, emptyDirectory, setDirectoryRow } from '../../domain/company/directory-row.ts';
@@ -17,6 +18,10 @@ import { zhCN } from '../../texts/zh-CN.ts';
 
 const { calendar: t, marks, status } = zhCN;
 const stage = openStage();
+
+// As closing its tab does.
+afterEach(closeMark);
+
 const base = samplePack('2026.11.1');
 const today = chinaDay(now());
 
