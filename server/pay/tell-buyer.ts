@@ -21,7 +21,8 @@ const TRIAL_BEGUN = '试用已开通';
 export async function tellBuyer(change: AccountChange, order: Order, cause: string): Promise<void> {
   const title = cause === 'fulfilled' && order.purpose === 'TRIAL' ? TRIAL_BEGUN : words[cause];
   if (title === undefined) return;
-  const content = `${order.productName}，订单 ${shownNumber(order.tradeNumber)}：${title}`;
+  const forMany = order.lines.length > 1 ? `（${order.lines.length} 家企业）` : '';
+  const content = `${order.productName}${forMany}，订单 ${shownNumber(order.tradeNumber)}：${title}`;
   const companyId = order.lines.length === 1 ? (order.lines[0]?.companyId ?? '') : '';
   const notice = { sceneCode: '9', title, content, subtopic: `order.${cause}`, bizId: order.orderId, confirm: true } as const;
   await messages.put(change, [messageOf(notice, `${order.orderId}:${cause}`, companyId, change.now)]);

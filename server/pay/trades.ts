@@ -127,7 +127,18 @@ async function keep(change: AccountChange, order: Order, said: { readonly cause:
     .execute();
   const { by, cause, words, digest } = said;
   const event = { ...own, n: Number(before[0]?.n ?? 0) + 1, at: now, cause, words: words.slice(0, 200), by_name: by, digest };
-  await tx.db.insertInto('trade_event').values(event).execute();
+  // A buyer who looks asks every few seconds: the same word again is the same event, with the time of the newest.
+  const isAgain = cause.startsWith('told.') && before[0]?.cause === cause && before[0].words === event.words;
+  if (isAgain) event.n -= 1;
+  if (isAgain)
+    await tx.db
+      .updateTable('trade_event')
+      .set(event)
+      .where('account_id', '=', accountId)
+      .where('order_id', '=', order.orderId)
+      .where('n', '=', event.n)
+      .execute();
+  else await tx.db.insertInto('trade_event').values(event).execute();
   const columns = {
     state: order.state,
     provider: order.provider ?? '',
@@ -141,7 +152,9 @@ async function keep(change: AccountChange, order: Order, said: { readonly cause:
     .where('account_id', '=', accountId)
     .where('order_id', '=', order.orderId)
     .execute();
-  const history = [event, ...before].reverse().map((one) => ({ at: Number(one.at), cause: one.cause, words: one.words }));
+  const history = [event, ...(isAgain ? before.slice(1) : before)]
+    .reverse()
+    .map((one) => ({ at: Number(one.at), cause: one.cause, words: one.words }));
   await orderRows.put(change, [rowOf(order, history)]);
 }
 

@@ -75,7 +75,7 @@ onBothStores('orders on the operator’s page', (open) => {
   });
 
   test('[PLUS-51] a bank transfer is confirmed with number, amount, day, reason and name; that is the evidence, and it is fulfilled; another amount is disputed', async () => {
-    const { buy, stash, companyIds, act, look, boss, owner } = await openOffice(open);
+    const { buy, stash, companyIds, act, look, boss, owner, user, clock } = await openOffice(open);
     const [one = '', two = ''] = companyIds;
     const order = await buy('P0100', [one]);
     await stash(order, 'bank');
@@ -87,8 +87,16 @@ onBothStores('orders on the operator’s page', (open) => {
       'day missing',
     ]);
     expect(await act(order.orderId, 'confirm', { ...given, day: '2026-11-21' })).toEqual(['day value']);
-    const { seen } = await look(order.orderId);
-    expect(await act(order.orderId, 'confirm', given)).toBe('ok');
+    // A buyer who looks asks again and again: the same answer is one event, so that nothing changes under the operator's hands.
+    const asks = () => user.client.call(calls.orderAsk, { orderId: order.orderId });
+    await asks();
+    clock.advance(16_000);
+    const { seen, evidence } = await look(order.orderId);
+    for (const _ of [1, 2]) await asks();
+    const asked = await look(order.orderId);
+    expect([asked.seen, asked.evidence.map(({ cause }) => cause)]).toEqual([seen, evidence.map(({ cause }) => cause)]);
+    expect((asked.evidence.at(-1)?.at ?? 0) - (evidence.at(-1)?.at ?? 0)).toBe(16_000);
+    expect(await act(order.orderId, 'confirm', { ...given, seen })).toBe('ok');
     const after = await look(order.orderId);
     expect(after).toMatchObject({ state: 'fulfilled', kind: '', payments: [{ provider: 'bank', transactionId: 'B-6601', how: 'hand' }] });
     expect(JSON.parse(after.payments[0]?.raw ?? '')).toMatchObject({ by: '李静', reason: '网银流水', fen: order.totalFen });

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { askedHelp, askHelp, closeHelp, onHelpAsked } from '../../desk/asked/asked-help.ts';
 import { useDesk } from '../../desk/desk.tsx';
+import { MAIN_PATH } from '../../domain/core/view-paths.ts';
 import { createLazyPart } from '../../ui/lazy-part.ts';
 import { Lazy } from '../../ui/lazy-view.tsx';
 import type { HelpDrawerProps } from './help-drawer.tsx';
@@ -57,5 +58,6 @@ export function HelpHost() {
   }
   if (asked === 'screen') return <Lazy part={drawerPart} props={{ pathname, onClose: closeHelp, onTour: start }} />;
   if (asked === 'tour') return <Lazy part={tourPart} props={{ onEnd: closeHelp }} />;
-  return isNew && isIdle ? <Lazy part={offerPart} props={{ onStart: start, onAnswered: seen }} /> : null;
+  // Elsewhere its card would lie over what is worked on.
+  return isNew && isIdle && pathname === MAIN_PATH ? <Lazy part={offerPart} props={{ onStart: start, onAnswered: seen }} /> : null;
 }

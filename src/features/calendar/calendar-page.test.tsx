@@ -237,6 +237,10 @@ test('[PLUS-15] where no pack was published the calendar says so, in the panel o
   expect(said).toContain(t.noPack);
   expect(said).not.toContain(t.reading);
   expect(document.querySelector('[data-calendar] td')).toBeNull();
+  await stage.open('/workbench/main');
+  const month = () => document.querySelector('.wb-filing-month-card table')?.textContent ?? '';
+  await waitFor(() => expect(month()).toContain(dayWords(today, 'zh-CN')));
+  expect(month()).not.toContain(t.nothingDue);
   if (held.length > 0) await db.insertInto('rule_pack').values(held).execute();
 });
 

@@ -120,7 +120,9 @@ export function MonthCard() {
                     )}
                     onClick={() => goTo(one)}
                   >
-                    <span className={styles.unseen}>{`${dateWords(one, language)} ${said === '' ? t('calendar.nothingDue') : said}`}</span>
+                    <span
+                      className={styles.unseen}
+                    >{`${dateWords(one, language)} ${said || (counts === null ? '' : t('calendar.nothingDue'))}`}</span>
                     {Number(one.slice(8))}
                     {all > 0 && (
                       <span className={styles.count}>

@@ -1,8 +1,9 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Product } from '../../api/entities/product.ts';
 import { useActiveCompany } from '../../desk/active-company.tsx';
 import { useAccount } from '../../desk/desk.tsx';
+import { useOrders } from '../../desk/orders/use-orders.ts';
 import { CompanyField } from '../../desk/search/company-field.tsx';
 import { useOffline } from '../../desk/use-offline.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -65,6 +66,18 @@ export interface ProductDrawerProps {
   onClose(): void;
 }
 
+/** Asks again whenever an order of the account has changed: what was held back by one that is not finished may be bought then. */
+function useAskedAgain(again: () => void): void {
+  const states = useOrders()
+    ?.map(({ orderId, state }) => `${orderId} ${state}`)
+    .join('|');
+  const known = useRef(states);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== states) again();
+    known.current = states;
+  });
+}
+
 /** What a product contains and costs, for one company or many of them, and the way to buy or try it (PROD-06). */
 export function ProductDrawer({ product, companyId, many, isMany, onMany, onClose }: ProductDrawerProps) {
   const styles = useStyles();
@@ -78,6 +91,7 @@ export function ProductDrawer({ product, companyId, many, isMany, onMany, onClos
   const [onlyTold, setOnlyTold] = useState(false);
   const [asksTrial, setAsksTrial] = useState(false);
   const quote = useQuote(product.productId, ids, ticked);
+  useAskedAgain(quote.again);
   const lines = useMemo(() => new Map((quote.quote?.lines ?? []).map((line) => [line.companyId, line])), [quote.quote]);
   const { busy, outcome, link, noLink, order, deal } = usePurchase(product, companyId, quote);
   const told = ids.filter((id) => (lines.get(id)?.why ?? '') !== '');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { deskOn } from '../../../tests/support/page/page-kit.tsx';
@@ -213,6 +214,19 @@ test('[PLUS-51] many companies in one order: each with its term and price, those
     .where('account_id', '=', account.accountId)
     .execute();
   expect(lines.map(({ company_id }) => company_id).sort()).toEqual([companies[3]?.companyId, companies[4]?.companyId].sort());
+  // What an order holds back is said as soon as there is one.
+  const held = () => reasons(drawer).map((reason) => reason === t['why-open']);
+  await waitFor(() => expect(held()).toEqual([false, false, false, true, true]));
+  // So it is with an order that another device makes meanwhile.
+  const elsewhere = await stage.elsewhere(account);
+  const [companyId = ''] = companies.map((one) => one.companyId);
+  const content = { orderId: randomUUID(), accountId: account.accountId, companyId, companyIds: [companyId], totalFen: 128_000 };
+  const bought = {
+    productInfoDTOList: [{ saleNumber: '1', productId: sold.member, purpose: 'SELL' }],
+    protocols: [{ code: 'service', version: '3.2' }],
+  };
+  expect((await elsewhere.send('postOrderAdd', { payload: { ...content, ...bought } })).status).toBe(200);
+  await waitFor(() => expect(held()).toEqual([true, false, false, true, true]));
 });
 
 test('[PLUS-51] the palette and the bar over selected companies open the zone, the latter for all of them', async () => {

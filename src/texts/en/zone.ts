@@ -39,7 +39,7 @@ export const zone = {
   'col-term': 'Valid after buying',
   'col-price': 'Price',
   'col-reason': 'Note',
-  hasNone: 'None',
+  hasNone: 'Not on record',
   'renew-fresh': 'New, from the day of payment',
   'renew-ended': 'Over, from the day of payment',
   'renew-soon': 'Renewal, {{n}} days left',

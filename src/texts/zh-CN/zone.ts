@@ -36,7 +36,7 @@ export const zone = {
   'col-term': '买后有效',
   'col-price': '单价',
   'col-reason': '说明',
-  hasNone: '未开通',
+  hasNone: '没有记录',
   'renew-fresh': '新开，从付款日起',
   'renew-ended': '已过期，从付款日起',
   'renew-soon': '续费，剩 {{n}} 天',

@@ -50,7 +50,12 @@ export function OrdersArea({ isOffline }: AreaProps) {
         isOffline={isOffline}
         onRefresh={look}
       >
-        <SearchField className="" label={t('trades.search')} value={asked.words} onChange={(words) => ask({ ...asked, words })} />
+        <SearchField
+          className=""
+          label={t('trades.search')}
+          value={asked.words}
+          onChange={(words) => ask({ kind: words.trim() === '' ? asked.kind : '', words })}
+        />
         <Button disabledFocusable={list.length === 0} onClick={() => save(list)}>
           {t('trades.export')}
         </Button>
