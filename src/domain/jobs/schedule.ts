@@ -52,8 +52,8 @@ export interface Task {
 /** `paused`: what is under way is brought to its end, nothing is begun. */
 export type JobState = 'running' | 'paused' | 'cancelled' | 'ended';
 
-/** What the gateway says of a task: a reason where it says why one failed; `missing`: nothing; `noAnswer`: the question had no answer, which counts as one. */
-export type PollAnswer = 'goesOn' | 'done' | 'failed' | 'missing' | 'noAnswer' | FailReason;
+/** What the gateway says of a task: a reason where it says why one failed; `missing`: nothing; `noAnswer`: the question had no answer, `unread`: one that cannot be read; both count as one. */
+export type PollAnswer = 'goesOn' | 'done' | 'failed' | 'missing' | 'noAnswer' | 'unread' | FailReason;
 
 /** Creations, or loads of what was changed, in vain after which a company is given up. */
 const MOST_TRIES = 3;
@@ -84,9 +84,9 @@ export function afterCreation(task: Task, taskId: string, now: number, { firstWa
 }
 
 /** A creation in vain. One that was refused is not tried again. */
-export function afterNoCreation(task: Task, isFinal: boolean, now: number): Task {
+export function afterNoCreation(task: Task, isFinal: boolean, now: number, reason: 'refused' | 'unreadable' = 'refused'): Task {
   const tries = task.tries + 1;
-  return isFinal || tries >= MOST_TRIES ? { ...task, tries, state: 'failed', reason: 'refused', endedAt: now } : { ...task, tries };
+  return isFinal || tries >= MOST_TRIES ? { ...task, tries, state: 'failed', reason, endedAt: now } : { ...task, tries };
 }
 
 /** A task without what it needs. */
@@ -107,7 +107,10 @@ export function afterPoll(task: Task, answer: PollAnswer, now: number, { everyMs
       return { ...ending, reason: 'gone' };
     case 'goesOn':
     case 'noAnswer':
-      return polls >= most ? { ...ending, reason: 'timeout' } : { ...task, polls, nextAt: now + everyMs };
+    case 'unread':
+      return polls >= most
+        ? { ...ending, reason: answer === 'unread' ? 'unreadable' : 'timeout' }
+        : { ...task, polls, nextAt: now + everyMs };
     default:
       return { ...ending, reason: answer };
   }

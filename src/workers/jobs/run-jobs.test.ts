@@ -41,6 +41,8 @@ async function setUp(courses: Readonly<Record<string, Course>> = {}) {
     refuses: new Set<string>(),
     unlisted: new Set<string>(),
     unreadable: new Set<string>(),
+    /** Calls whose answers nobody can read. */
+    garbled: new Set<string>(),
   };
   const from = time.at();
   const answers: Record<string, (ids: string[], input: unknown) => unknown> = {
@@ -82,6 +84,7 @@ async function setUp(courses: Readonly<Record<string, Course>> = {}) {
     const ids = customerIdList ?? companyIdList ?? list?.map(({ customerId }) => customerId) ?? [];
     asked.push({ at: time.at() - from, name: row.name, ids });
     if (state.error !== null) return fail(state.error);
+    if (state.garbled.has(row.name)) return fail(errorOf('bad-answer'));
     if (row.name === 'nationalTaxList' && ids.some((id) => state.unreadable.has(id))) return fail(errorOf('bad-answer'));
     return ok(v.parse(row.output, answers[row.name]?.(ids, sent)));
   }) as Client['call'];
@@ -283,6 +286,35 @@ test('[PLUS-16] [ERR-44] a list that cannot be read is asked for three times; th
   expect((await ends())[1]).toEqual(['c2', 'failed', 'failed']);
   expect((await ends())[2]).toEqual(['c3', 'done', null]);
   expect(await job()).toBe('ended');
+});
+
+test('[PLUS-16] [CALL-138] [CALL-139] answers of a bad form end after a few tries, each company failed with that word, and begun again it is done', async () => {
+  const { time, lead, start, ends, state, asked, job, db, logged } = await setUp();
+  const { loop } = lead('one');
+  state.garbled.add('taskSubmit');
+  await start('c1', 'c2');
+  loop.trigger(true);
+  await time.pass(3_600_000);
+  const count = (name: string) => asked.filter((one) => one.name === name).length;
+  expect([count('taskSubmit'), count('taskQuery'), await job()]).toEqual([3, 0, 'ended']);
+  expect(await ends()).toEqual([
+    ['c1', 'failed', 'unreadable'],
+    ['c2', 'failed', 'unreadable'],
+  ]);
+  expect(logged.map(([, more]) => more)).toContainEqual({ count: 2, why: expect.stringContaining('bad-answer') });
+  state.garbled = new Set(['taskQuery']);
+  const again = (id: string, companyId: string) =>
+    must(addJob(db, { id, name: 'taxRefresh', companies: [{ companyId, isAuthorize: true, locationCode: '440300' }] }, time.at()));
+  await again('j2', 'c1');
+  loop.trigger(true);
+  await time.pass(3_600_000);
+  expect([count('taskSubmit'), count('taskQuery')]).toEqual([4, 5]);
+  expect((await ends()).at(-1)).toEqual(['c1', 'failed', 'unreadable']);
+  state.garbled.clear();
+  await again('j3', 'c2');
+  loop.trigger(true);
+  await time.pass(3_600_000);
+  expect((await ends()).at(-1)).toEqual(['c2', 'done', null]);
 });
 
 test('[PLUS-16] cancelled, what waits for its list is cancelled too, and what is known to have failed has failed', async () => {

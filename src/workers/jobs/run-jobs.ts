@@ -32,8 +32,9 @@ type Step = Result<{ readonly underWay: number; readonly nextMs: number | null }
 
 const storage = (problem: StorageProblem): Step => fail({ kind: 'storage', problem });
 
-/** A failure that says nothing of the tasks: the line, the session or a busy gateway. */
+/** A failure that says nothing of the tasks: the line, the session or a busy gateway. An answer that cannot be read is none: asked for without end it would never be another. */
 function isOfTheWay({ kind }: CallError): boolean {
+  if (kind === 'bad-answer') return false;
   return !isGatewayAnswer(kind) || ['busy', 'session-invalid', 'clock', 'replay', 'too-old'].includes(kind);
 }
 
@@ -105,7 +106,8 @@ async function poll(ports: JobPorts, { row, job, pace }: Pass, signal: AbortSign
   if (signal.aborted) return { kind: 'done', nextMs: null };
   if (!answer.ok && isOfTheWay(answer.error) && answer.error.kind !== 'timeout') return { kind: 'failed', error: answer.error };
   const now = ports.clock.now();
-  const said = (companyId: string) => (answer.ok ? (answer.value.get(companyId) ?? 'missing') : 'noAnswer');
+  const noAnswer = !answer.ok && answer.error.kind === 'bad-answer' ? 'unread' : 'noAnswer';
+  const said = (companyId: string) => (answer.ok ? (answer.value.get(companyId) ?? 'missing') : noAnswer);
   return await keep(
     ports,
     due.map((task) => ({ ...task, ...afterPoll(task, said(task.companyId), now, pace) })),
@@ -164,8 +166,10 @@ async function begin(ports: JobPorts, { row, job, pace, busy }: Pass, signal: Ab
   const now = ports.clock.now();
   const next = waiting.map((task) => {
     const taskId = answer.ok ? answer.value.get(task.companyId) : undefined;
-    const isFinal = answer.ok || answer.error.kind !== 'server';
-    return { ...task, ...(taskId === undefined ? afterNoCreation(task, isFinal, now) : afterCreation(task, taskId, now, pace)) };
+    const isUnread = !answer.ok && answer.error.kind === 'bad-answer';
+    const isFinal = answer.ok || (answer.error.kind !== 'server' && !isUnread);
+    const reason = isUnread ? 'unreadable' : 'refused';
+    return { ...task, ...(taskId === undefined ? afterNoCreation(task, isFinal, now, reason) : afterCreation(task, taskId, now, pace)) };
   });
   const inVain = next.filter(({ taskId }) => taskId === '');
   if (inVain.length > 0) logInVain(ports, inVain, answer);
