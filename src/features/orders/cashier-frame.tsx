@@ -3,7 +3,7 @@ import { LockClosedRegular } from '@fluentui/react-icons/headless/svg/lock-close
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../desk/desk.tsx';
 import { useElapsed } from '../../desk/time/use-elapsed.ts';
-import { isSuccessOf } from '../../domain/orders/cashier-message.ts';
+import { cashierWord } from '../../domain/orders/cashier-message.ts';
 import { usePolicyRefusal } from '../../ui/policy-refusal.ts';
 import { useText } from '../../ui/text.ts';
 
@@ -48,15 +48,15 @@ const useStyles = makeStyles({
 export interface CashierFrameProps {
   readonly url: string;
   readonly batchId: string;
-  /** The cashier says that its batch was paid: heard from its own window, at its own origin, of this batch alone. */
-  onSuccess(): void;
+  /** The cashier says that its batch was paid, or that it was left: heard from its own window, at its own origin, of this batch alone. */
+  onWord(word: 'success' | 'cancel'): void;
   onRetry(): void;
   /** Pays by bank transfer instead; null where that is no way. */
   readonly onBank: (() => void) | null;
 }
 
 /** The page of whoever takes the money, with where it is from. Nothing that it says is evidence (A-110). */
-export function CashierFrame({ url, batchId, onSuccess, onRetry, onBank }: CashierFrameProps) {
+export function CashierFrame({ url, batchId, onWord, onRetry, onBank }: CashierFrameProps) {
   const styles = useStyles();
   const { t } = useText();
   const { clock } = useDesk();
@@ -65,14 +65,15 @@ export function CashierFrame({ url, batchId, onSuccess, onRetry, onBank }: Cashi
   const silent = useElapsed(isThere ? null : since, SILENT_MS);
   const isRefused = usePolicyRefusal(url);
   const element = useRef<HTMLIFrameElement>(null);
-  const tell = useRef(onSuccess);
-  tell.current = onSuccess;
+  const tell = useRef(onWord);
+  tell.current = onWord;
   useEffect(() => {
     const origin = URL.parse(url)?.origin ?? '';
     function hear({ source, origin: from, data }: MessageEvent): void {
       const cashier = element.current?.contentWindow;
       if (!cashier || source !== cashier || from !== origin) return;
-      if (isSuccessOf(data, batchId)) tell.current();
+      const word = cashierWord(data, batchId);
+      if (word !== null) tell.current(word);
     }
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);

@@ -119,6 +119,34 @@ test('[PLUS-51] a forged message is no word: another window, another origin, ano
   expect(screen.getByText(t.iPaid)).toBeTruthy();
 });
 
+test('[PLUS-51] cancelled at the cashier: the provider is asked, the order stays and is paid by the same cashier opened again; one that was paid all the same is paid', async () => {
+  const account = await stage.account();
+  const { dialog, user, order, frame } = await atCashier(account);
+  const from = asked();
+  const cancel = { payResult: 'CANCEL', batchId: order.batchId };
+  say({ ...cancel, batchId: 'B1' }, { source: frame.contentWindow, origin: own });
+  say(cancel, { source: frame.contentWindow, origin: 'https://evil.example' });
+  expect(screen.queryByText(t.left, { exact: false })).toBeNull();
+  say(cancel, { source: frame.contentWindow, origin: own });
+  await within(dialog).findByText(t.left, { exact: false });
+  expect(dialog.querySelector('iframe')).toBeNull();
+  await waitFor(() => expect(asked()).toBeGreaterThan(from));
+  expect((await onlyOrder(account)).state).toBe('paying');
+  await press(user, await waitFor(() => buttonIn(dialog, t.payAgain)));
+  const again = await waitFor(() => {
+    const found = dialog.querySelector('iframe');
+    if (found === null) throw new Error('no frame');
+    return found;
+  });
+  expect(new URL(again.src).searchParams.get('batchId')).toBe(order.batchId);
+  expect(screen.queryByText(t.left, { exact: false })).toBeNull();
+  // Paid in another window, and cancelled here.
+  stage.till().pay(order.tradeNumber);
+  say(cancel, { source: again.contentWindow, origin: own });
+  await waitFor(() => expect(loads.count).toBe(1));
+  expect(await onlyOrder(account)).toMatchObject({ state: 'fulfilled', paidFen: 19_950 });
+});
+
 test('[PLUS-51] what the gateway is told by the provider reaches the page by itself; unsaved work elsewhere keeps it from loading again, and step 2 is there all the same', async () => {
   const account = await stage.account();
   const { order, page } = await atCashier(account);

@@ -42,6 +42,7 @@ export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogPro
   const { t, language } = useText();
   const { clock, device, login } = useDesk();
   const isOffline = useOffline();
+  const [isLeft, setLeft] = useState(false);
   const [way, setWay] = useState<ProviderName | null>(first ?? order.provider);
   const cashier = useCashier(order, way, calls.take);
   // A transfer takes days: nothing ends its order but its buyer.
@@ -57,6 +58,19 @@ export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogPro
   function close(): void {
     onClose();
     if (order.state !== 'created') void calls.ask(false).then((known) => leave.current(known));
+  }
+  /** Cancelled at the cashier: no word that nothing was paid, so the provider is asked. The order stays, and is paid at the same cashier opened again. */
+  function leftCashier(): void {
+    setLeft(true);
+    void calls.ask(false);
+  }
+  function choose(next: ProviderName): void {
+    setWay(next);
+    setLeft(false);
+  }
+  function payAgain(): void {
+    setLeft(false);
+    cashier.retry();
   }
   const count = order.lines.length;
   const asks = (
@@ -107,7 +121,7 @@ export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogPro
           <legend className="wb-hidden">{t('orders.way')}</legend>
           {cashier.ways.map((one) => (
             <label key={one}>
-              <input type="radio" name="wb-way" autoComplete="off" checked={one === cashier.way} onChange={() => setWay(one)} />{' '}
+              <input type="radio" name="wb-way" autoComplete="off" checked={one === cashier.way} onChange={() => choose(one)} />{' '}
               {t(`orders.way-${one}`)}
             </label>
           ))}
@@ -122,14 +136,22 @@ export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogPro
           </button>
         </p>
       )}
-      {cashier.url !== '' && (
+      {isLeft && cashier.url !== '' && !isOffline && (
+        <p role="status">
+          {t('orders.left')}{' '}
+          <button type="button" className="wb-link" onClick={payAgain}>
+            {t('orders.payAgain')}
+          </button>
+        </p>
+      )}
+      {cashier.url !== '' && !isLeft && (
         <CashierFrame
           key={cashier.run}
           url={cashier.url}
           batchId={cashier.batchId}
-          onSuccess={() => onSaid(clock.now())}
-          onRetry={cashier.retry}
-          onBank={!isTransfer && cashier.ways.includes('bank') ? () => setWay('bank') : null}
+          onWord={(word) => (word === 'success' ? onSaid(clock.now()) : leftCashier())}
+          onRetry={payAgain}
+          onBank={!isTransfer && cashier.ways.includes('bank') ? () => choose('bank') : null}
         />
       )}
       <span className="wb-quiet">{t(isTransfer ? 'orders.transferPayNote' : 'orders.payNote')}</span>

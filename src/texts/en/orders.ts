@@ -53,6 +53,8 @@ export const orders = {
   payTitle: 'Payment',
   stepPay: 'Pay',
   stepInvoice: 'Invoice',
+  left: 'Payment was cancelled at the cashier. The order stays and can be paid again; if you have paid already, do not: the provider is being asked.',
+  payAgain: 'Pay again',
   iPaid: 'I have paid, check it',
   heldUntil: 'Held until {{time}} when closed',
   heldForTransfer: 'Held until it arrives or is cancelled',

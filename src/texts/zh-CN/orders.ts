@@ -50,6 +50,8 @@ export const orders = {
   payTitle: '付款',
   stepPay: '付款',
   stepInvoice: '开发票',
+  left: '收银台里取消了付款。订单还在，可以重新付款；已经付过的不用再付，正在向支付渠道核对。',
+  payAgain: '重新付款',
   iPaid: '我已付款，去核对',
   heldUntil: '关闭后订单保留到 {{time}}',
   heldForTransfer: '订单一直保留，到账或取消为止',
