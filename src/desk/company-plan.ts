@@ -3,6 +3,7 @@ import type { PlanForm } from '../api/entities/peace-plan.ts';
 import { type CompanyPlan, companyPlanOf } from '../domain/peace/plan.ts';
 import { type ReminderCode, reminderCodeOf } from '../domain/peace/reminders.ts';
 import { useChinaDay } from './calendar/use-china-day.ts';
+import { useOrder } from './orders/use-orders.ts';
 import { useResource } from './use-resource.ts';
 import { type Stored, useCompany } from './use-stored.ts';
 
@@ -33,3 +34,6 @@ export function useCompanyPlan(companyId: string): HeldPlan {
   const code = defined === null || !company ? '' : reminderCodeOf({ plan, protocol: defined, peacePlanInfo: company.peacePlanInfo }, today);
   return { company, plan, defined, code };
 }
+
+/** The number by which its buyer knows the order of a plan; '' for a plan without one, and for an order that this account has not: a colleague bought it. */
+export const usePlanNumber = (plan: CompanyPlan | null): string => useOrder(plan?.orderId ?? '')?.tradeNumber ?? '';

@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orderRows, rowOf } from '../../../server/pay/trades.ts';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { joinPlan } from '../../../server/store/tables/peace-plans.ts';
 import { now } from '../../../tests/support/clock/clock.ts';
 import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { dialogWith, fill, gone, press } from '../../../tests/support/page/steps.ts';
+import { anOrder } from '../../../tests/support/pay/an-order.ts';
 import { planForm } from '../../../tests/support/plan-form.ts';
 import { calls } from '../../api/calls/table.ts';
+import { askPlan } from '../../desk/asked/asked-plan.ts';
 import { addDays, chinaDay } from '../../domain/core/china-time.ts';
-import { companyPlanOf } from '../../domain/peace/plan.ts';
+import { companyPlanOf, peaceSources } from '../../domain/peace/plan.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
 const { peace: t } = zhCN;
@@ -22,14 +25,15 @@ async function planned(): Promise<TestAccount> {
   const account = await stage.account(2);
   const today = chinaDay(now());
   const device = await stage.elsewhere(account);
-  for (const { companyId } of await stage.companies(account)) {
-    await stage
-      .gateway()
-      .services.store.write((tx) =>
-        changeAccount(tx, account.accountId, now(), (change) =>
-          joinPlan(change, { companyId, orderId: 'o-1', plan: 'care', from: today, to: addDays(today, 300) }),
-        ),
-      );
+  const order = anOrder({ accountId: account.accountId, tradeNumber: '20261113-9QXA-0077' });
+  for (const [at, { companyId }] of (await stage.companies(account)).entries()) {
+    await stage.gateway().services.store.write((tx) =>
+      changeAccount(tx, account.accountId, now(), async (change) => {
+        // That of the second company is a colleague's: this account has not its order.
+        await joinPlan(change, { companyId, orderId: `o-${at + 1}`, plan: 'care', from: today, to: addDays(today, 300) });
+        if (at === 0) await orderRows.put(change, [rowOf(order, [])]);
+      }),
+    );
     for (const tipsCode of [`newPlan-${today}-care`, `peaceDeclare-${today.slice(0, 7)}`])
       await device.client.call(
         calls.postTipsUpdate,
@@ -62,10 +66,12 @@ const pressIn = async (user: Parameters<typeof press>[0], name: string | RegExp)
 test('[PEACE-04] [PEACE-10] [ENT-10] the settings ask for the list of plans, then open: the own plan with its facts, main and backup contacts, each said what is wrong with it', async () => {
   const account = await planned();
   const { user } = await openSettings(account);
+  const second = (await stage.companies(account))[1]?.companyId ?? '';
   const dialog = await settings();
   expect(stage.line().asked.filter((path) => path === calls.peacePlanList.path).length).toBeGreaterThan(0);
   expect(dialog.textContent).toContain('5 倍赔付');
-  expect(dialog.textContent).toContain('订单 o-1');
+  await within(dialog).findByText('订单 20261113-9QXA-0077');
+  expect(dialog.textContent).not.toContain('o-1');
   expect(dialog.textContent).toContain(t.nothingToSign);
   await pressIn(user, t.save);
   await within(dialog).findByText(t['problem-missing']);
@@ -81,4 +87,9 @@ test('[PEACE-04] [PEACE-10] [ENT-10] the settings ask for the list of plans, the
   await gone(() => screen.queryByText(t.main));
   await waitFor(async () => expect(await contactsOf(account)).toEqual(['13800138000', '1 13900139000']));
   expect(await contactsOf(account, 1)).toEqual(['']);
+  // A plan that a colleague’s order brought names no order that this account does not know.
+  askPlan({ companyId: second, what: 'settings', source: peaceSources.tab });
+  const other = await settings();
+  await within(other).findByText(t.fromAnyOrder);
+  expect(other.textContent).not.toContain('o-2');
 });

@@ -4,6 +4,7 @@ import type { Company } from '../../api/entities/company.ts';
 import type { PlanForm } from '../../api/entities/peace-plan.ts';
 import { useOpenApp } from '../../desk/app-tabs.ts';
 import { askZone } from '../../desk/asked/asked-zone.ts';
+import { usePlanNumber } from '../../desk/company-plan.ts';
 import { useOffline } from '../../desk/use-offline.ts';
 import { sealOfCompany } from '../../domain/company/seal.ts';
 import { dateWords } from '../../domain/core/china-time.ts';
@@ -144,9 +145,10 @@ function Facts({ company, plan }: { company: Company; plan: CompanyPlan }) {
   const { t, language } = useText();
   const { peaceJoinDate = '', peacePlanExpireDate = '' } = company.peacePlanInfo ?? {};
   const { kind, by } = plan.told;
+  const number = usePlanNumber(plan);
   const from =
     kind === 'order'
-      ? t('peace.fromOrder', { order: plan.orderId })
+      ? t(number === '' ? 'peace.fromAnyOrder' : 'peace.fromOrder', { order: number })
       : by === ''
         ? t('peace.fromOperator')
         : t('peace.fromHand', { name: by });

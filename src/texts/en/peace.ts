@@ -12,6 +12,7 @@ export const peace: LateTexts['peace'] = {
   noEnd: 'No end',
   from: 'From',
   fromOrder: 'order {{order}}',
+  fromAnyOrder: 'an order',
   fromHand: 'operator {{name}}',
   fromOperator: 'an operator',
   settings: 'Peace plan settings',

@@ -11,6 +11,7 @@ export const peace = {
   noEnd: '长期',
   from: '来源',
   fromOrder: '订单 {{order}}',
+  fromAnyOrder: '订单购买',
   fromHand: '运营人员 {{name}}',
   fromOperator: '运营人员',
   settings: '安心计划设置',

@@ -1,6 +1,6 @@
 import type { Company } from '../../../api/entities/company.ts';
 import { askPlan } from '../../../desk/asked/asked-plan.ts';
-import { useCompanyPlan, usePlans } from '../../../desk/company-plan.ts';
+import { useCompanyPlan, usePlanNumber, usePlans } from '../../../desk/company-plan.ts';
 import { planOr } from '../../../domain/company/company-list-state.ts';
 import { dateWords } from '../../../domain/core/china-time.ts';
 import { peaceSources } from '../../../domain/peace/plan.ts';
@@ -14,6 +14,7 @@ export function PlanWords({ companyId }: { companyId: string }) {
   const { t, language } = useText();
   const plans = usePlans();
   const { company, plan, code } = useCompanyPlan(companyId);
+  const number = usePlanNumber(plan);
   if (plans.length === 0 || !company) return null;
   const {
     peacePlanName: name = '',
@@ -25,7 +26,7 @@ export function PlanWords({ companyId }: { companyId: string }) {
     plan === null
       ? ''
       : plan.told.kind === 'order'
-        ? t('peace.fromOrder', { order: plan.orderId })
+        ? t(number === '' ? 'peace.fromAnyOrder' : 'peace.fromOrder', { order: number })
         : t('peace.fromHand', { name: plan.told.by });
   const title = [odds === '' ? '' : t('peace.oddsOf', { odds }), from].filter((part) => part !== '').join(' · ');
   const what = name === '' || code !== '' ? 'guide' : 'settings';
