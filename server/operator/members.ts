@@ -1,6 +1,6 @@
 import type { Company } from '../../src/api/entities/company.ts';
 import type { FoundCompany, Member, MemberForm, MemberWord } from '../../src/api/entities/operated-member.ts';
-import { chinaDay } from '../../src/domain/core/china-time.ts';
+import { addDays, chinaDay, isDay } from '../../src/domain/core/china-time.ts';
 import { companyPlanOf, PLAN_PRODUCT } from '../../src/domain/peace/plan.ts';
 import type { FieldProblem } from '../../src/domain/publishing/check-publication.ts';
 import type { Services } from '../pipeline/call.ts';
@@ -124,13 +124,26 @@ async function planWords(db: Db, companyId: string) {
   }));
 }
 
+/** Since when a company has its membership or its peace plan, '' where that is not known. */
+function startOf({ effectiveDate, peacePlanInfo }: Company, product: string): string {
+  if (product === '') return effectiveDate;
+  return product.startsWith(PLAN_PRODUCT) ? (peacePlanInfo?.peaceJoinDate ?? '') : '';
+}
+
+/** What is wrong with a last day. The day before a start ends what has just begun. */
+function lastDayProblem(day: string, starts: readonly string[]): FieldProblem | null {
+  if (day === '') return { field: 'expireDate', problem: 'missing' };
+  if (!isDay(day)) return { field: 'expireDate', problem: 'value' };
+  return starts.some((start) => isDay(start) && day < addDays(start, -1)) ? { field: 'expireDate', problem: 'order' } : null;
+}
+
 /** Keeps what an operator says of a company's membership, for the accounts that he names; what is wrong with it by field, nothing being kept then. */
 export async function saveMember(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
   { company, owners, product, expireDate, reason }: MemberForm,
   by: string,
 ): Promise<readonly FieldProblem[]> {
-  const holders = await store.db.selectFrom('company').select('account_id').where('company_id', '=', company).execute();
+  const holders = await store.db.selectFrom('company').select(['account_id', 'doc']).where('company_id', '=', company).execute();
   const having = new Set(holders.map(({ account_id }) => account_id));
   const chosen = [...new Set(owners)].sort();
   const isKnown = product === '' || (await productsWith(store.db, await rightsAt(store.db, company))).has(product);
@@ -138,7 +151,10 @@ export async function saveMember(
     chosen.length === 0 ? { field: 'owners', problem: 'missing' } : null,
     chosen.every((owner) => having.has(owner)) ? null : { field: 'owners', problem: 'account' },
     isKnown ? null : { field: 'product', problem: 'code' },
-    expireDate === '' ? { field: 'expireDate', problem: 'missing' } : null,
+    lastDayProblem(
+      expireDate,
+      holders.filter(({ account_id }) => chosen.includes(account_id)).map(({ doc }) => startOf(JSON.parse(doc), product)),
+    ),
     reason.trim() === '' ? { field: 'reason', problem: 'missing' } : null,
   ];
   const found = problems.filter((problem) => problem !== null);

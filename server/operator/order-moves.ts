@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import type { operatorOrderMove } from '../../src/api/calls/operator-orders.ts';
-import { startOfChinaDay } from '../../src/domain/core/china-time.ts';
+import { isDay, startOfChinaDay } from '../../src/domain/core/china-time.ts';
 import { fail, ok, type Result } from '../../src/domain/core/result.ts';
+import { invoiceNumberOf } from '../../src/domain/orders/invoice.ts';
 import type { OrderEvent } from '../../src/domain/orders/judge.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { FieldProblem } from '../../src/domain/publishing/check-publication.ts';
@@ -31,9 +32,10 @@ function problemsOf({ action, reason, number, fen, day }: Move, today: string): 
   const problems: FieldProblem[] = [];
   if (action !== 'ask' && action !== 'issue' && reason.trim() === '') problems.push(missing('reason'));
   if (['confirm', 'refund', 'refundDone', 'issue'].includes(action) && number.trim() === '') problems.push(missing('number'));
+  if (action === 'issue' && number.trim() !== '' && invoiceNumberOf(number) === null) problems.push({ field: 'number', problem: 'value' });
   if ((action === 'confirm' || action === 'refund') && fen === 0) problems.push(missing('fen'));
   if (action === 'confirm' && day === '') problems.push(missing('day'));
-  if (action === 'confirm' && day > today) problems.push({ field: 'day', problem: 'value' });
+  if (action === 'confirm' && day !== '' && (day > today || !isDay(day))) problems.push({ field: 'day', problem: 'value' });
   return problems;
 }
 
@@ -61,7 +63,7 @@ function eventOf({ action, number, reason }: Move, by: string): OrderEvent {
   if (action === 'refundDone') return { kind: 'refundTold', refundId: number, state: 'done' };
   if (action === 'keep' || action === 'giveBack')
     return { kind: 'chosen', choice: action === 'keep' ? 'product' : 'refund', by, reason: words };
-  return { kind: 'invoiceEnded', number: action === 'issue' ? number.trim() : '', words, by };
+  return { kind: 'invoiceEnded', number: action === 'issue' ? (invoiceNumberOf(number) ?? '') : '', words, by };
 }
 
 /** Does what an operator wants, as the order is that he has seen; every change is one of `Cashier`. */

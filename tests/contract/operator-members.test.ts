@@ -7,7 +7,7 @@ import { calls } from '../../src/api/calls/table.ts';
 import type { HeadCall, InputOf, OutputOf } from '../../src/api/contract.ts';
 import type { Company } from '../../src/api/entities/company.ts';
 import { addDays, chinaDay, startOfChinaDay } from '../../src/domain/core/china-time.ts';
-import { companyIdsOf, type OpenTestGateway, onBothStores } from './stores.ts';
+import { companyIdsOf, type OpenTestGateway, onBothStores, setCompany } from './stores.ts';
 
 /** A gateway with an operator; wang has two companies, of which li has the first one too. */
 async function openStage(open: OpenTestGateway) {
@@ -119,6 +119,25 @@ onBothStores('memberships on the operator’s page', (open) => {
     ]);
     expect(told?.history.at(-1)).toMatchObject({ product: '', expireDate: '2027-06-30', at: gateway.clock.now() - 1_000, source });
     expect(await member('nobody')).toBeNull();
+  });
+
+  test('[PLUS-50] a last day that the calendar has not, or long before the start, is refused in words and nothing is kept; the day before the start ends what has just begun', async () => {
+    const { save, stored, wang, li, shared, gateway } = await openStage(open);
+    const { accountId } = wang;
+    await setCompany(gateway, { accountId, companyId: shared }, { effectiveDate: '2026-11-20' });
+    const before = [await stored(accountId, shared), await stored(li.accountId, shared)];
+    const refused = async (expireDate: string) => {
+      const { body } = await save({ expireDate });
+      return (body as { problems?: { field: string; problem: string }[] } | null)?.problems?.map(
+        ({ field, problem }) => `${field} ${problem}`,
+      );
+    };
+    for (const day of ['2026-02-30', '2027-06-31', '2027-02-29', '2026-13-01', '2026-00-10'])
+      expect(await refused(day), day).toEqual(['expireDate value']);
+    expect(await refused('2026-11-18')).toEqual(['expireDate order']);
+    expect([await stored(accountId, shared), await stored(li.accountId, shared)]).toEqual(before);
+    expect((await save({ owners: [accountId], expireDate: '2026-11-19' })).status).toBe(200);
+    expect(await stored(accountId, shared)).toMatchObject({ isVip: 0, expireDate: '2026-11-19' });
   });
 
   test('[PLUS-50] an open page of each account is told at once: the delta brings the company as it is then', async () => {

@@ -169,8 +169,11 @@ onBothStores('orders on the operator’s page', (open) => {
       expect((await counts()).invoice).toBe(1);
       if (n === 0) {
         expect(await act(order.orderId, 'issue')).toEqual(['number missing']);
-        expect(await act(order.orderId, 'issue', { number: '2644200000001', reason: '' })).toBe('ok');
-        expect((await look(order.orderId)).invoice).toMatchObject({ state: 'issued', number: '2644200000001', title: '甲公司' });
+        for (const number of ['见邮件', '2644200000001', '12345678'])
+          expect(await act(order.orderId, 'issue', { number })).toEqual(['number value']);
+        expect((await look(order.orderId)).invoice).toMatchObject({ state: 'asked', number: '' });
+        expect(await act(order.orderId, 'issue', { number: '12345678 044001900111', reason: '' })).toBe('ok');
+        expect((await look(order.orderId)).invoice).toMatchObject({ state: 'issued', number: '044001900111 12345678', title: '甲公司' });
       } else {
         expect(await act(order.orderId, 'refuse', { reason: '税号不符' })).toBe('ok');
         expect((await look(order.orderId)).invoice).toMatchObject({ state: 'refused', number: '', words: '税号不符' });

@@ -9,6 +9,7 @@ import {
   daysUntil,
   dayWords,
   exactTime,
+  isDay,
   lastDayOf,
   minuteTime,
   shortTime,
@@ -133,4 +134,10 @@ test('the same day in a later year, the last of February where the year has no 2
     '2029-02-28',
     '2030-02-28',
   ]);
+});
+
+test('a day is one that the calendar has', () => {
+  expect(['2026-02-28', '2028-02-29', '2026-12-31'].map(isDay)).toEqual([true, true, true]);
+  for (const none of ['', '2026-02-30', '2026-02-29', '2026-13-01', '2026-00-10', '2026-11-31', '2026-1-1', '2026-11', 'NaN-NaN-Na'])
+    expect(isDay(none), none).toBe(false);
 });

@@ -24,6 +24,9 @@ function dayOf(date: string): number | null {
   return dayTextOf(utc) === date ? utc : null;
 }
 
+/** True for a day that the calendar has: `2026-02-30` and '' are none. */
+export const isDay = (date: string): boolean => date.length === 10 && dayOf(date) !== null;
+
 /** The same day of the month so many months later, the last where that month has none. `date`: a day, or a month for its first day. */
 function movedBy(date: string, months: number): string {
   const day = new Date(date);

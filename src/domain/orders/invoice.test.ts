@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { creditCodeCheckDigit } from '../company/credit-code.ts';
-import { faceOf, invoiceProblems, sentInvoice } from './invoice.ts';
+import { faceOf, invoiceNumberOf, invoiceProblems, sentInvoice } from './invoice.ts';
 import type { InvoiceForm } from './order.ts';
 
 const first17 = '91441700MA4EER2Q2';
@@ -43,4 +43,31 @@ test('[PLUS-51] the face of an invoice splits a sum into net and tax that add up
   expect(faceOf(4_377_600)).toEqual({ netFen: 4_129_811, taxFen: 247_789 });
   for (const fen of [0, 1, 9, 106, 19_900, 128_000]) expect(faceOf(fen).netFen + faceOf(fen).taxFen).toBe(fen);
   expect(faceOf(106)).toEqual({ netFen: 100, taxFen: 6 });
+});
+
+test('[ORDER-07] the number of an e-invoice: 20 digits, or code and number of an older one in either order; nothing else is one', () => {
+  const digital = '26442000000012345678';
+  const known = [
+    digital,
+    ` ${digital} `,
+    '2644 2000 0000 1234 5678',
+    '044001900111 12345678',
+    '12345678 044001900111',
+    '4403181130-12345678',
+  ];
+  expect(known.map(invoiceNumberOf)).toEqual([
+    ...[digital, digital, digital, '044001900111 12345678', '044001900111 12345678', '4403181130 12345678'],
+  ]);
+  expect(invoiceNumberOf('440318113012345678')).toBe('4403181130 12345678');
+  for (const wrong of [
+    '',
+    '见邮件',
+    '12345678',
+    '2644200000001',
+    `${digital}9`,
+    `${digital.slice(0, 19)}X`,
+    '0440019001 1234567',
+    '２６４４',
+  ])
+    expect(invoiceNumberOf(wrong), wrong).toBeNull();
 });

@@ -13,6 +13,21 @@ export type InvoiceProblem =
   /** `expected`: the check digit that would make it right. */
   | { readonly field: 'taxNo'; readonly kind: 'check-digit'; readonly expected: string };
 
+/**
+ * The number of an e-invoice as it is kept, null for a text that is none. A fully digital one has 20 digits; an older one has a code of 10 or 12 digits and a number of 8, in
+ * either order, and is kept as `code number`.
+ */
+export function invoiceNumberOf(typed: string): string | null {
+  const parts = typed.trim().split(/[\s\-—/／,，;；]+/);
+  if (!parts.every((part) => /^\d+$/.test(part))) return null;
+  const [first = '', second = ''] = parts;
+  if (parts.length === 2 && first.length === 8 && (second.length === 10 || second.length === 12)) return `${second} ${first}`;
+  if (parts.length === 2 && second.length === 8 && (first.length === 10 || first.length === 12)) return `${first} ${second}`;
+  const digits = parts.join('');
+  if (digits.length === 20) return digits;
+  return digits.length === 18 ? `${digits.slice(0, 10)} ${digits.slice(10)}` : null;
+}
+
 /** A tax number as it is sent: without the spaces between its groups, in upper case. */
 const taxNoOf = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 

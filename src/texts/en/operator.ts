@@ -192,6 +192,8 @@ export const operator: Words<typeof chinese> = {
   'problem-value': 'This value does not fit',
   'problem-price': 'Yuan with two decimals at most, such as 1280 or 99.90; 0 is a trial',
   'problem-amount': 'This amount is unreadable: write it as 1280 or 1,280.00',
+  'problem-day': 'There is no such day',
+  'problem-invoiceNo': 'This is no invoice number: 20 digits, or of an older one a code of 10 or 12 digits and a number of 8',
   'problem-past': 'It can begin today or later; prices of the past stay as they are',
   areas: 'Operations',
   'group-publish': 'Publishing',

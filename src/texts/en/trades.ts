@@ -73,6 +73,7 @@ export const trades: Words<typeof chinese> = {
   failed: 'Not changed',
   bankNumber: 'Number at the bank',
   invoiceNumber: 'Number of the e-invoice',
+  invoiceNumberHint: '20 digits of a fully digital one; of an older one its code and its 8 digits, with a space between',
   transaction: 'Which payment',
   yuan: 'Amount in yuan',
   paidDay: 'Arrived on',

@@ -181,6 +181,8 @@ export const operator = {
   'problem-value': '这个值不合要求',
   'problem-price': '请填写元，最多两位小数，如 1280 或 99.90；0 为试用',
   'problem-amount': '看不懂这个金额，请写成 1280 或 1,280.00',
+  'problem-day': '没有这一天，请检查年月日',
+  'problem-invoiceNo': '不是发票号码：数电发票为 20 位数字；旧版电子发票为 10 或 12 位代码加 8 位号码',
   'problem-past': '只能从今天或以后开始，过去的价格不能改',
   areas: '运营',
   'group-publish': '发布',

@@ -70,6 +70,7 @@ export const trades = {
   failed: '没有更改',
   bankNumber: '银行流水号',
   invoiceNumber: '电子发票号码',
+  invoiceNumberHint: '数电发票 20 位号码；旧版电子发票写代码和 8 位号码，中间空一格',
   transaction: '哪一笔付款',
   yuan: '金额（元）',
   paidDay: '到账日期',

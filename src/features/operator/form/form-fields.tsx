@@ -2,8 +2,8 @@ import { Field, Input, Select, Textarea } from '@fluentui/react-components';
 import type { FieldProblem } from '../../../domain/publishing/check-publication.ts';
 import { useText } from '../../../ui/text.ts';
 
-/** What is wrong with fields that are told so: those that were touched, or all once publishing was tried. `amount`: of one that a form cannot read. */
-export type ProblemOf = (field: string) => FieldProblem['problem'] | 'amount' | null;
+/** What is wrong with fields that are told so: those that were touched, or all once publishing was tried. `amount`, `day`, `invoiceNo`: of one that a form cannot read. */
+export type ProblemOf = (field: string) => FieldProblem['problem'] | 'amount' | 'day' | 'invoiceNo' | null;
 
 interface FieldProps {
   /** Name of the field as the gateway names it. */

@@ -2,10 +2,10 @@ import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { useState } from 'react';
 import type { Member } from '../../../api/entities/operated-member.ts';
 import { useDesk } from '../../../desk/desk.tsx';
-import { addDays, addYears, chinaDay } from '../../../domain/core/china-time.ts';
+import { addDays, addYears, chinaDay, isDay } from '../../../domain/core/china-time.ts';
 import { useText } from '../../../ui/text.ts';
 import { Boxes, Flag, withValue } from '../form/flag-field.tsx';
-import { ChoiceField, TextField } from '../form/form-fields.tsx';
+import { ChoiceField, type ProblemOf, TextField } from '../form/form-fields.tsx';
 import { useProblems } from '../form/use-problems.ts';
 import { useSave } from '../form/use-save.ts';
 
@@ -52,6 +52,7 @@ export function MemberForm({ company, member, isOffline, onSaved }: MemberFormPr
     },
     onRefused: tried,
   });
+  const dayProblem: ProblemOf = (field) => (problemOf(field) === 'value' ? 'day' : problemOf(field));
   const noOwner = problemOf('owners');
   return (
     <form
@@ -60,7 +61,8 @@ export function MemberForm({ company, member, isOffline, onSaved }: MemberFormPr
       aria-label={t('members.change')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isOffline) void save();
+        if (form.expireDate !== '' && !isDay(form.expireDate)) tried([{ field: 'expireDate', problem: 'value' }]);
+        else if (!isOffline) void save();
       }}
     >
       <ChoiceField
@@ -75,7 +77,7 @@ export function MemberForm({ company, member, isOffline, onSaved }: MemberFormPr
           hint: t('members.lastDayHint'),
           value: form.expireDate,
           most: 10,
-          problemOf,
+          problemOf: dayProblem,
         }}
         type="date"
         required

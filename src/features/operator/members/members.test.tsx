@@ -55,6 +55,12 @@ test('[PLUS-50] an operator finds a company by its tax number, gives a membershi
   await press(user, within(await form()).getByText(t.save));
   await within(await form()).findAllByText(operator['problem-missing']);
   expect(history()).toEqual([]);
+  // A browser whose field of days is one of words lets such a day through.
+  (await field(t.lastDay)).type = 'text';
+  await fill(user, await field(t.lastDay), '2099-02-30');
+  await press(user, within(await form()).getByText(t.save));
+  await within(await form()).findByText(operator['problem-day']);
+  expect(history()).toEqual([]);
   await fill(user, await field(t.lastDay), '2099-06-30');
   await fill(user, await field(t.reason), '合同 2026-17');
   await press(user, within(await form()).getByLabelText(li.loginName));
@@ -97,7 +103,7 @@ test('[PLUS-50] what an operator says of one company stands at once in the open 
   const wang = await stage.account(4);
   const [company = '', other = ''] = (await stage.companies(wang)).map(({ companyId }) => companyId);
   for (const row of await stage.companies(wang)) {
-    const doc = JSON.stringify({ ...row, hidden: 0, isVip: 0, isAuthorize: 1, expireDate: '' });
+    const doc = JSON.stringify({ ...row, hidden: 0, isVip: 0, isAuthorize: 1, expireDate: '', effectiveDate: '' });
     await db().updateTable('company').set({ doc }).where('company_id', '=', row.companyId).execute();
   }
   await stage.open('/workbench/portfolio', wang);

@@ -4,6 +4,7 @@ import type { OperatedOrder } from '../../../api/entities/operated-order.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import { chinaDay } from '../../../domain/core/china-time.ts';
 import { priceOf, writtenFen } from '../../../domain/orders/fen.ts';
+import { invoiceNumberOf } from '../../../domain/orders/invoice.ts';
 import { useText } from '../../../ui/text.ts';
 import { ChoiceField, type ProblemOf, TextField } from '../form/form-fields.tsx';
 import { useProblems } from '../form/use-problems.ts';
@@ -57,7 +58,9 @@ export function OrderForm({ order, isOffline, onDone }: OrderFormProps) {
   const hasAmount = action === 'confirm' || action === 'refund';
   const hasNumber = action === 'confirm' || action === 'issue';
   const isUnreadable = hasAmount && form.yuan.trim() !== '' && writtenFen(form.yuan) === null;
+  const isNoInvoice = action === 'issue' && form.number.trim() !== '' && invoiceNumberOf(form.number) === null;
   const amountProblem: ProblemOf = (field) => (isUnreadable && problemOf(field) === 'value' ? 'amount' : problemOf(field));
+  const numberProblem: ProblemOf = (field) => (isNoInvoice && problemOf(field) === 'value' ? 'invoiceNo' : problemOf(field));
   return (
     <form
       className={styles.form}
@@ -66,6 +69,7 @@ export function OrderForm({ order, isOffline, onDone }: OrderFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isUnreadable) tried([{ field: 'fen', problem: 'value' }]);
+        else if (isNoInvoice) tried([{ field: 'number', problem: 'value' }]);
         else if (!isOffline) void save();
       }}
     >
@@ -84,7 +88,8 @@ export function OrderForm({ order, isOffline, onDone }: OrderFormProps) {
             label: t(action === 'issue' ? 'trades.invoiceNumber' : 'trades.bankNumber'),
             value: form.number,
             most: 40,
-            problemOf,
+            problemOf: numberProblem,
+            ...(action === 'issue' ? { hint: t('trades.invoiceNumberHint') } : {}),
           }}
           required
           onChange={(number) => change({ number }, 'number')}

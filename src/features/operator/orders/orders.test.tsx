@@ -47,7 +47,7 @@ async function openPage() {
   await waitFor(() => expect(rows()).toHaveLength(1));
   // They come by an answer of their own.
   await waitFor(() => expect(figure('due')).not.toBe(''));
-  return { ...opened, number: made.value.order.orderNumbers[0] ?? '', nav };
+  return { ...opened, number: made.value.order.orderNumbers[0] ?? '', nav, client, orderId };
 }
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-order]')];
 const figure = (kind: string) => document.querySelector<HTMLElement>(`[data-figure="${kind}"]`)?.textContent ?? '';
@@ -75,6 +75,34 @@ test('[PLUS-51] an operator confirms a transfer with number and reason: the evid
   expect(document.querySelector('[data-payment="B-6601"]')?.textContent).toContain('网银流水 11-13 09:12');
   await waitFor(() => expect([figure('transfer'), figure('today')]).toEqual([`${t['kind-transfer']}0`, `${t.today}1¥2,560.00`]));
   await waitFor(() => expect(badge()).toBe(t.area));
+});
+
+test('[PLUS-51] [ORDER-07] what is no number of an e-invoice is not sent, and said to be none; that of an older one is kept as code and number', async () => {
+  const { user, number, client, orderId } = await openPage();
+  await press(user, await screen.findByRole('button', { name: number }));
+  await fill(user, await field(t.bankNumber), 'B-6604');
+  await fill(user, await field(t.reason), '网银流水');
+  await press(user, within(await form()).getByRole('button', { name: t['do-confirm'] }));
+  await waitFor(() => expect(events()).toContain('fulfilled'));
+  const invoice = { kind: 'plain', title: '甲公司', taxNo: '91440300MA5EXAMPL1', mail: 'a@example.com', mobile: '', remark: '' } as const;
+  expect((await client.client.call(calls.orderInvoice, { orderId, applicationId: randomUUID(), invoice })).ok).toBe(true);
+  await press(user, screen.getByRole('button', { name: number }));
+  await waitFor(() => expect(events()).toEqual([]));
+  await press(user, screen.getByRole('button', { name: number }));
+  await waitFor(() => expect(events()).toContain('invoice.asked'));
+  await user.selectOptions(await field(t.act), 'issue');
+  for (const wrong of ['见邮件', '12345678', '2644200000001234567']) {
+    await fill(user, await field(t.invoiceNumber), wrong);
+    await press(user, within(await form()).getByRole('button', { name: t['do-issue'] }));
+    await within(await form()).findByText(o['problem-invoiceNo']);
+  }
+  expect(events()).not.toContain('invoice.issued');
+  await fill(user, await field(t.invoiceNumber), '12345678 044001900111');
+  await press(user, within(await form()).getByRole('button', { name: t['do-issue'] }));
+  await waitFor(() => expect(events()).toContain('invoice.issued'));
+  expect(JSON.parse((await db().selectFrom('trade').select('doc').executeTakeFirstOrThrow()).doc).invoice.number).toBe(
+    '044001900111 12345678',
+  );
 });
 
 test('[PLUS-51] a figure filters the list, words find an order or say that there is none; without the line nothing is changed', async () => {
