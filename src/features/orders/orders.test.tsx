@@ -119,6 +119,24 @@ test('[PLUS-51] a forged message is no word: another window, another origin, ano
   expect(screen.getByText(t.iPaid)).toBeTruthy();
 });
 
+test('[PLUS-51] the line is cut while the cashier opens: it says so, and another try leads to the same cashier of the same order', async () => {
+  const account = await stage.account();
+  const [one] = await stage.companies(account);
+  const { user } = await stage.open('/workbench/main', account);
+  const drawer = await openProduct([one?.companyId ?? ''], sold.right);
+  stage.line().fault('postOrderStash', { cutAfter: 3 });
+  const dialog = await buy(user, drawer, '¥199.50');
+  await within(dialog).findByText(t.noCashier, { exact: false });
+  expect(dialog.querySelector('iframe')).toBeNull();
+  // The gateway has opened it: only its answer is lost.
+  const before = await onlyOrder(account);
+  expect(before.state).toBe('paying');
+  stage.line().mend();
+  await press(user, buttonIn(dialog, zhCN.frame.retry));
+  await waitFor(() => expect(dialog.querySelector('iframe')?.src).toContain(before.batchId));
+  expect(await onlyOrder(account)).toMatchObject({ orderId: before.orderId, batchId: before.batchId, state: 'paying' });
+});
+
 test('[PLUS-51] cancelled at the cashier: the provider is asked, the order stays and is paid by the same cashier opened again; one that was paid all the same is paid', async () => {
   const account = await stage.account();
   const { dialog, user, order, frame } = await atCashier(account);

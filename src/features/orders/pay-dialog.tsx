@@ -136,14 +136,7 @@ export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogPro
           </button>
         </p>
       )}
-      {isLeft && cashier.url !== '' && !isOffline && (
-        <p role="status">
-          {t('orders.left')}{' '}
-          <button type="button" className="wb-link" onClick={payAgain}>
-            {t('orders.payAgain')}
-          </button>
-        </p>
-      )}
+      {isLeft && !isOffline && <LeftNote onAgain={payAgain} />}
       {cashier.url !== '' && !isLeft && (
         <CashierFrame
           key={cashier.run}
@@ -156,5 +149,18 @@ export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogPro
       )}
       <span className="wb-quiet">{t(isTransfer ? 'orders.transferPayNote' : 'orders.payNote')}</span>
     </Modal>
+  );
+}
+
+/** Somebody has left the cashier without paying, as it says. */
+function LeftNote({ onAgain }: { onAgain(): void }) {
+  const { t } = useText();
+  return (
+    <p role="status">
+      {t('orders.left')}{' '}
+      <button type="button" className="wb-link" onClick={onAgain}>
+        {t('orders.payAgain')}
+      </button>
+    </p>
   );
 }
