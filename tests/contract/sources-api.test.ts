@@ -3,7 +3,7 @@ import { addSourceKey, listSourceCalls, listSourceKeys, revokeSourceKey } from '
 import { KEEP, sweep } from '../../server/store/sweep.ts';
 import { messages } from '../../server/store/tables/messages.ts';
 import { calls } from '../../src/api/calls/table.ts';
-import { type OpenTestGateway, onBothStores } from './stores.ts';
+import { type OpenTestGateway, onBothStores, setCompany } from './stores.ts';
 
 const AT = '2026-11-19T02:00:00.000Z';
 const filing = (over: object = {}) => ({ code: 'vat', period: '202610', state: 'accepted', amount: '12.00', stateAt: AT, ...over });
@@ -107,6 +107,37 @@ onBothStores('the API for sources', (open) => {
       ...Array.from({ length: 4 }, () => 'bad expireDate'),
       'stored',
     ]);
+  });
+
+  test('[PLUS-44] books that were told before the company was a member come as a change with the membership, and so does that they are told no more', async () => {
+    const { gateway, wang, newKey, post, own, second, id } = await openApi(open);
+    const { key } = await newKey();
+    for (const company of [own, second])
+      await setCompany(gateway, { accountId: wang, companyId: id(company) }, { isAuthorize: 1, isVip: 0, expireDate: '' });
+    const books = (company: typeof own, vouchers: number) => ({
+      ...{ companyId: id(company), area: 'books', at: AT },
+      doc: { period: '202610', vouchers, unposted: 0, closed: 1, balanced: 1 },
+    });
+    await post('facts', { facts: [books(own, 42), books(second, 7)] }, key);
+    const user = gateway.client();
+    await user.signIn('wang');
+    const ask = async (since?: number) => {
+      const answer = await user.client.call(calls.statusDelta, since === undefined ? {} : { since });
+      if (!answer.ok) throw new Error(answer.error.code);
+      const told = answer.value.areas.filter(({ area }) => area === 'books');
+      const vouchers = told.flatMap(({ rows }) => rows.map((row) => (row as { vouchers?: number }).vouchers)); // as: rows of books
+      return { rev: answer.value.rev, told: told.map(({ companyIds }) => companyIds), vouchers };
+    };
+    const first = await ask();
+    expect((await ask(first.rev)).told).toEqual([]);
+    await post('memberships', { memberships: [{ companyId: id(own), expireDate: '2027-06-30' }] }, key);
+    const member = await ask(first.rev);
+    expect([member.told, member.vouchers]).toEqual([[[id(own)]], [42]]);
+    await setCompany(gateway, { accountId: wang, companyId: id(second) }, { note: '别的' });
+    expect((await ask(member.rev)).told).toEqual([]);
+    await post('memberships', { memberships: [{ companyId: id(own), expireDate: '2026-01-31' }] }, key);
+    const over = await ask(member.rev);
+    expect([over.told, over.vouchers]).toEqual([[[id(own)]], []]);
   });
 
   test('[PLUS-44] the same external id and version changes nothing, a newer one does, and what is withdrawn is unknown again', async () => {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { type Company, companySchema } from '../../../src/api/entities/company.ts';
+import { workAreas } from '../../../src/domain/status/work-area.ts';
 import { companyKeys } from '../../pinyin.ts';
+import { rightOf } from '../../status/rights.ts';
 import type { Store } from '../store.ts';
 import { type AccountChange, INSERT_ROWS } from './accounts.ts';
 import { removeRowsOfCompany } from './collections.ts';
@@ -95,7 +97,16 @@ export async function replaceCompany(change: AccountChange, before: Company, aft
   const stored = complete(after, change.event('company'), change.now);
   change.rows.putCompany(toRow(change.accountId, stored));
   change.count(before, stored);
+  tellRights(change, before, stored);
   return stored;
+}
+
+/** A company that became a member or was authorised, or is it no more: what is known of some areas is answered from now on, or not any longer. Devices ask anew for that, and for rights. */
+function tellRights(change: AccountChange, before: Company, after: Company): void {
+  const areas = workAreas.filter((area) => rightOf[area](before) !== rightOf[area](after));
+  if (areas.length === 0) return;
+  change.event('status', areas.map((area) => `${after.companyId}/${area}`).join(' '));
+  change.event('privilege');
 }
 
 async function lastOrd({ tx, accountId }: AccountChange): Promise<number> {
