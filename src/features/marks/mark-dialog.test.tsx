@@ -206,6 +206,29 @@ test('[PLUS-47] an undo before it was sent leaves nothing to send, and the amoun
   );
 });
 
+test('[PLUS-47] the dialog warns of a mark that would take back what a source knows to have come further, and of one that adds a filing which the list has not', async () => {
+  const account = await stage.account(4);
+  const [paid, open, quarterly, untold] = await giveRights(stage, account);
+  if (paid === undefined || open === undefined || quarterly === undefined || untold === undefined) throw new Error('too few companies');
+  const at = now() - 3_600_000;
+  await filedAt(paid.companyId, 'paid', at);
+  await filedAt(open.companyId, 'undeclared', at);
+  const doc = { code: 'vat', period: '2026Q3', state: 'undeclared', amount: '1.00', stateAt: new Date(at).toISOString() };
+  await stage.gateway().services.facts.write(collector, [{ companyId: quarterly.companyId, area: 'tax', at, doc }]);
+  const { user, bar } = await openSelected(account, '{Control>}a{/Control}');
+  await press(user, within(bar).getByText(t.title));
+  const dialog = await dialogWith(counted(t.titleMany_other, 4));
+  const warned = (kind: string) => dialog.querySelector(`[data-${kind}]`)?.textContent ?? '';
+  await waitFor(() => expect(warned('added')).toContain(quarterly.companyName));
+  expect(dialog.querySelector('[data-added="1"]')).not.toBeNull();
+  expect(warned('warned')).toBe('');
+  await choose(user, dialog, t.state, status['state-submitted']);
+  await waitFor(() => expect(warned('warned')).toContain(`${paid.companyName}：${status['state-paid']} ¥7.50 · 税局采集`));
+  expect(dialog.querySelector('[data-warned="1"]')).not.toBeNull();
+  await choose(user, dialog, t.state, status['state-paid']);
+  await waitFor(() => expect(warned('warned')).toBe(''));
+});
+
 test('[PLUS-47] a contradiction stands in the dialog with both words until it is resolved: the mark is taken back, or made anew', async () => {
   const account = await stage.account(2);
   const [one, two] = await giveRights(stage, account);

@@ -12,6 +12,7 @@ import { Contradictions } from './contradictions.tsx';
 import { MarkFields } from './mark-fields.tsx';
 import { emptyForm, type FormProblem, formProblems, type MarkForm, placeIn } from './mark-form.ts';
 import { type MarkPlan, markPlan } from './mark-plan.ts';
+import { MarkWarnings } from './mark-warnings.tsx';
 import { useKnown, useMarking } from './use-marking.ts';
 
 /** Companies of a preview that are named; the others are told by their number. */
@@ -139,6 +140,7 @@ export function MarkDialog({ asked, onClose }: MarkDialogProps) {
         }}
       />
       {company !== null && <WaitingMark place={placeIn(company, form)} />}
+      <MarkWarnings form={form} touched={plan.touched} />
       <Preview plan={plan} />
       <span className="wb-quiet">{t('marks.lead')}</span>
     </Modal>

@@ -31,6 +31,8 @@ export const marks = {
   notStored: '标记没有保存：无法写入本机数据，请重试',
   undoReason: '撤销标记',
   authorityReason: '以税局的状态为准',
+  takesBack_other: '{{count}} 家的状态已更进一步（如 {{name}}：{{words}}）：标记更新，会改回您标的状态',
+  adds_other: '{{count}} 家的清单里没有这一项（如 {{name}}）：标记会给它加一项',
   'why-noRight': '这些企业没有这一项的权限，其余的已经标记',
   'why-gone': '这些企业已不在账号内，其余的已经标记',
   'why-older': '在别的设备上已有更晚的标记，其余的已经标记',
