@@ -140,7 +140,8 @@ function valueOffers(asked: Asked, field: ListField, { not, wanted, with: kept }
   const { rows } = asked;
   return [...facetOf(asked.columns, rows, field)].flatMap(([value, count]): Fitted[] => {
     const fit = fitOf(asked.lexicon.valueName(field, value), wanted);
-    if (fit > 2 || kept.includes(value) || (isStateField(field) && value === 'none')) return [];
+    // A word within the name of a state is that of another state: 申报 of 未申报, filed of not filed.
+    if (fit > (isStateField(field) ? 1 : 2) || kept.includes(value) || (isStateField(field) && value === 'none')) return [];
     const condition: Condition = { field, not, values: [...kept, value] };
     if (kept.length > 0) return [[offerOf(asked, condition), fit]];
     return [[{ kind: 'condition', condition, count: not ? rows.length - count : count }, fit]];

@@ -133,6 +133,12 @@ describe('completion', () => {
     ]);
   });
 
+  test('[PLUS-07] a word within the name of a state is not that state: 申报 offers no 未申报, what a name begins with does', () => {
+    expect(offered('国税=申报')).toEqual([]);
+    expect(offered('国税=未')).toEqual(['tax false undeclared 2']);
+    expect(offered('标签=客户')).toEqual(['tag false 长期 客户 1']);
+  });
+
   test('[PLUS-07] a word finds fields and values, days are offered where something is due, and nothing follows a field nobody knows', () => {
     expect(offered('阳')).toEqual(['text 阳 1', 'area false 4417 2']);
     expect(offered('国')).toEqual(['国税=', 'text 国 0']);

@@ -263,6 +263,9 @@ test('[PLUS-15] [PLUS-11] arrows go by days, PageDown and PageUp by months, T to
   await user.keyboard('l');
   await waitFor(() => expect(document.querySelector('[data-calendar] table')).toBeNull());
   expect(screen.getByRole('list', { name: t.days })).toBeDefined();
+  await waitFor(() => expect((document.activeElement as HTMLElement).dataset.day).toBe(today));
+  await user.keyboard('l');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('TD'));
 });
 
 test('[PLUS-15] [PLUS-11] the day that is chosen is the one that is selected in the grid and pressed in the list, and no other', async () => {

@@ -150,8 +150,11 @@ function Whole() {
     // In the list Tab and Enter are those of its buttons.
     if (key === null || (frame.layout === 'list' && /^(Arrow|Enter)/.test(event.key))) return;
     event.preventDefault();
-    if (key === 'layout') frame.changeLayout(frame.layout === 'month' ? 'list' : 'month');
-    else if (key === 'panel') frame.enterPanel();
+    if (key === 'layout') {
+      frame.changeLayout(frame.layout === 'month' ? 'list' : 'month');
+      // The day goes on under the keys.
+      requestAnimationFrame(focusDay);
+    } else if (key === 'panel') frame.enterPanel();
     else choose(key.to, true);
   }
   const body =

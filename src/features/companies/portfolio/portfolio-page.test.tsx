@@ -118,6 +118,10 @@ test('[PLUS-07] the completion offers only values that occur, and one is chosen 
   const count = Number(/(\d+)$/.exec(first?.textContent ?? '')?.[1]);
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(ids()).toHaveLength(count));
+  // Nothing lies over the rows then, until one goes on.
+  expect(screen.queryByRole('listbox', { name: t.offers })).toBeNull();
+  await user.keyboard('{ArrowDown}');
+  await screen.findByRole('listbox', { name: t.offers });
 });
 
 test('[PLUS-07] Enter takes the suggestion that comes first: a state that was typed is the one by which companies are counted, any other word is asked of names', async () => {

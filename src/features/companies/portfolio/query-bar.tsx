@@ -198,7 +198,8 @@ function useTyping({ columns, all, query, onConditions, onLeave }: QueryBarProps
   function pick(offer: Offer): void {
     if (offer.kind === 'condition') take(before, [offer.condition], '');
     else take(before, [], offer.text);
-    set({ open: true });
+    // What is asked for stands there now; its rows are not covered.
+    set({ open: offer.kind !== 'condition' });
   }
   function edit(at: number): void {
     const condition = conditions[at];
