@@ -37,14 +37,14 @@ test('the account menu leads to the settings, where look and language are chosen
 
 test('[PLUS-48] the settings say of each area of work whether it can be refreshed, of how many companies it is known, from whom and when; unknown is none', async () => {
   const account = await stage.account();
-  const ids = (await stage.companies(account)).map(({ companyId }) => companyId);
+  const ids = (await stage.companies(account)).flatMap(({ companyId, hidden }) => (hidden === 0 ? [companyId] : []));
   const [first = '', second = ''] = ids;
   const { collectedAt } = await tellTwoCompanies(stage.gateway().services, account.accountId, [first, second]);
   await stage.open(settingsView.path, account);
   await waitFor(() => expect(line('tax')[1]).toBe(`2 / ${ids.length} 家`), { timeout: 15_000 });
   const [fetched, , by, newest] = line('tax');
   expect(fetched).toBe(t.notFetched);
-  expect(by?.split(frame.between).sort()).toEqual(['申报清单.xlsx 1 家', '税局采集 1 家']);
+  expect(by?.split(frame.between).sort()).toEqual(['人工 · 王丽 1 家', '申报清单.xlsx 1 家', '税局采集 1 家']);
   expect(newest).toBe(toldTime(collectedAt, chinaDay(now()), 'zh-CN'));
   expect(line('social')).toEqual([t.notFetched, `0 / ${ids.length} 家`, t.nobody, '']);
 });

@@ -99,7 +99,7 @@ export function SourcesSection() {
           <tbody>
             {workAreas.map((area) => {
               const sources = told.get(area) ?? [];
-              const n = sources.reduce((sum, { companies }) => sum + companies, 0);
+              const n = ids.filter((id) => book.of(area, id)?.value != null).length;
               const newest = Math.max(0, ...sources.map((one) => one.newest));
               return (
                 <tr key={area} data-area={area}>

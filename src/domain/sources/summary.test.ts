@@ -29,3 +29,19 @@ test('sources of an area: the most companies first, two persons apart, rows with
   ]);
   expect(sourcesOf([])).toEqual([]);
 });
+
+test('[PLUS-48] a mark or a pushed filing in the list of another source counts for its own source too, a company once for each, with its own time', () => {
+  const filing = { code: 'vat', period: '202610', state: 'paid', amount: null } as const;
+  const own = { ...filing, at: new Date(9_000).toISOString(), source: mark('王丽') };
+  const list = (at: number, ...items: (typeof filing | typeof own)[]): AreaStatus => ({
+    value: { items, source: bureau },
+    at,
+    fetchedAt: at,
+  });
+  expect(
+    sourcesOf([list(5_000, filing, own, { ...own, at: new Date(8_000).toISOString() }), list(4_000, filing), list(3_000, own)]),
+  ).toEqual([
+    { source: mark('王丽'), companies: 2, newest: 9_000 },
+    { source: bureau, companies: 2, newest: 5_000 },
+  ]);
+});
