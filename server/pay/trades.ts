@@ -125,18 +125,18 @@ async function keep(change: AccountChange, order: Order, said: { readonly cause:
   const before = await eventsOf(tx.db, order)
     .limit(MOST_EVENTS - 1)
     .execute();
-  const { by, cause, words, digest } = said;
-  const event = { ...own, n: Number(before[0]?.n ?? 0) + 1, at: now, cause, words: words.slice(0, 200), by_name: by, digest };
+  const { by, cause, digest } = said;
+  const words = said.words.slice(0, 200);
+  const [newest] = before;
   // A buyer who looks asks every few seconds: the same word again is the same event, with the time of the newest.
-  const isAgain = cause.startsWith('told.') && before[0]?.cause === cause && before[0].words === event.words;
-  if (isAgain) event.n -= 1;
+  const isAgain = cause.startsWith('told.') && newest?.cause === cause && newest.words === words;
+  const event = { ...own, n: Number(newest?.n ?? 0) + (isAgain ? 0 : 1), at: now, cause, words, by_name: by, digest };
+  const isThis = { account_id: accountId, order_id: order.orderId, n: event.n };
   if (isAgain)
     await tx.db
       .updateTable('trade_event')
-      .set(event)
-      .where('account_id', '=', accountId)
-      .where('order_id', '=', order.orderId)
-      .where('n', '=', event.n)
+      .set({ at: now, digest })
+      .where((e) => e.and(isThis))
       .execute();
   else await tx.db.insertInto('trade_event').values(event).execute();
   const columns = {
@@ -152,9 +152,8 @@ async function keep(change: AccountChange, order: Order, said: { readonly cause:
     .where('account_id', '=', accountId)
     .where('order_id', '=', order.orderId)
     .execute();
-  const history = [event, ...(isAgain ? before.slice(1) : before)]
-    .reverse()
-    .map((one) => ({ at: Number(one.at), cause: one.cause, words: one.words }));
+  const earlier = isAgain ? before.slice(1) : before;
+  const history = [event, ...earlier].reverse().map((one) => ({ at: Number(one.at), cause: one.cause, words: one.words }));
   await orderRows.put(change, [rowOf(order, history)]);
 }
 

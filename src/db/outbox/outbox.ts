@@ -156,24 +156,25 @@ export function settleDone(db: AccountDb, row: Sent, answer: Told = null): Promi
   return settleAll(db, [{ do: 'done', row, answer }]);
 }
 
-/** What the answer says was not carried out stays as refused. True when the command is there no more for this answer: it goes, or came to that before. */
-async function keepRest(tx: WriteTx, { row, answer }: Settled<'done'>, log: TriedCommand[]): Promise<boolean> {
+/** Takes a command that was answered out of the outbox; what the answer says was not carried out stays as refused. True the first time. */
+async function leaveIn(tx: WriteTx, { row, answer }: Settled<'done'>): Promise<boolean> {
   const rest = answer === null ? null : (definitionOf(row.name)?.rest?.(row.input, answer.body) ?? null);
-  if (rest === null) return false;
+  if (rest === null) {
+    const gone = await tx.outbox.where('id').equals(row.id).delete();
+    if (gone > 0) tx.touch({ outbox: true });
+    return gone > 0;
+  }
   const lastError: CallError = { kind: 'refused', code: rest.code, msg: '', status: 0 };
-  const kept = await change(tx, row.id, ['sending', 'waiting'], () => ({ input: rest.input, state: 'refused', lastError, tried: [] }));
-  if (kept !== null) log.push(row);
-  return true;
+  return (await change(tx, row.id, ['sending', 'waiting'], () => ({ input: rest.input, state: 'refused', lastError, tried: [] }))) !== null;
 }
 
 async function doneIn(tx: WriteTx, settled: Settled<'done'>, log: TriedCommand[]): Promise<void> {
   const { row, answer } = settled;
-  const gone = (await keepRest(tx, settled, log)) ? 0 : await tx.outbox.where('id').equals(row.id).delete();
-  if (gone > 0) tx.touch({ outbox: true });
-  if (gone > 0) log.push(row);
+  const isFirst = await leaveIn(tx, settled);
+  if (isFirst) log.push(row);
   const told = answer === null ? 'ahead' : await toldOf(tx, row, answer.body);
-  if (gone > 0 && answer !== null && told === 'ahead') await keepCarried(tx, row, answer.body);
-  if (gone > 0 && answer !== null) await keepAnswer(tx, row, answer);
+  if (isFirst && answer !== null && told === 'ahead') await keepCarried(tx, row, answer.body);
+  if (isFirst && answer !== null) await keepAnswer(tx, row, answer);
   await settleCommand(tx, row, answer, told);
 }
 

@@ -8,6 +8,7 @@ import { dialogWith, fill, gone, indicated, press, synced } from '../../../tests
 import type { Company } from '../../api/entities/company.ts';
 import { askMark, closeMark } from '../../desk/asked/asked-mark.ts';
 import { chinaDay } from '../../domain/core/china-time.ts';
+import type { MarkPlace } from '../../domain/sources/marks.ts';
 import { lastMonthAt } from '../../domain/status/period.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
 
@@ -33,6 +34,22 @@ async function factsOf(companyId: string, area = 'tax') {
 async function filedAt(companyId: string, state: string, at: number): Promise<void> {
   const doc = { code: 'vat', period: month, state, amount: '7.50', stateAt: new Date(at).toISOString() };
   await stage.gateway().services.facts.write(collector, [{ companyId, area: 'tax', at, doc }]);
+}
+
+const vatOfMonth = { area: 'tax', code: 'vat', period: month } as const;
+/** Marks of companies as accepted that another device made an hour ago, each with an amount of its own; answers when, milliseconds. */
+async function markedBefore(
+  account: TestAccount,
+  companies: readonly Company[],
+  ...places: readonly Omit<MarkPlace, 'companyId'>[]
+): Promise<number> {
+  const device = await stage.elsewhere(account);
+  const at = now() - 3_600_000;
+  const rows = companies.flatMap(({ companyId }, n) =>
+    places.map((place) => ({ companyId, ...place, state: 'accepted', amount: `${n + 1}0.00`, day: chinaDay(at), note: '' })),
+  );
+  expect((await device.send('factsMark', { payload: { at: new Date(at).toISOString(), rows } })).status).toBe(200);
+  return at;
 }
 
 async function openSelected(account: TestAccount, keys: string) {
@@ -233,13 +250,7 @@ test('[PLUS-47] a contradiction stands in the dialog with both words until it is
   const account = await stage.account(2);
   const [one, two] = await giveRights(stage, account);
   if (one === undefined || two === undefined) throw new Error('too few companies');
-  const device = await stage.elsewhere(account);
-  const earlier = now() - 3_600_000;
-  const place = { area: 'tax', code: 'vat', period: month } as const;
-  const rows = [one, two].map(({ companyId }, n) => ({
-    ...{ companyId, ...place, state: 'accepted', amount: `${n + 1}0.00`, day: chinaDay(earlier), note: '' },
-  }));
-  expect((await device.send('factsMark', { payload: { at: new Date(earlier).toISOString(), rows } })).status).toBe(200);
+  const earlier = await markedBefore(account, [one, two], vatOfMonth);
   for (const { companyId } of [one, two]) await filedAt(companyId, 'rejected', earlier + 60_000);
   const { user } = await openSelected(account, '{Control>}a{/Control}');
   const contradicted = (amount: string) => [
@@ -248,7 +259,7 @@ test('[PLUS-47] a contradiction stands in the dialog with both words until it is
   ];
   expect([await factsOf(one.companyId), await factsOf(two.companyId)]).toEqual([contradicted('10.00'), contradicted('20.00')]);
   const openOf = async ({ companyId }: Company) => {
-    askMark({ companyIds: [companyId], of: place });
+    askMark({ companyIds: [companyId], of: vatOfMonth });
     const dialog = await dialogWith(t.contradiction);
     await waitFor(() => expect(dialog.querySelector(`[data-contradiction="tax/vat.${month}"]`)).not.toBeNull());
     return { dialog, text: dialog.querySelector('[data-contradiction]')?.textContent ?? '' };
@@ -277,12 +288,7 @@ test('[PLUS-47] where a mark is contradicted says so beside the state; the setti
   const account = await stage.account(4);
   const [one, two, agreed] = await giveRights(stage, account);
   if (one === undefined || two === undefined || agreed === undefined) throw new Error('too few companies');
-  const device = await stage.elsewhere(account);
-  const earlier = now() - 3_600_000;
-  const rows = [one, two, agreed].map(({ companyId }) => ({
-    ...{ companyId, area: 'tax', code: 'vat', period: month, state: 'accepted', amount: '10.00', day: chinaDay(earlier), note: '' },
-  }));
-  expect((await device.send('factsMark', { payload: { at: new Date(earlier).toISOString(), rows } })).status).toBe(200);
+  const earlier = await markedBefore(account, [one, two, agreed], vatOfMonth);
   for (const { companyId } of [one, two]) await filedAt(companyId, 'rejected', earlier + 60_000);
   await filedAt(agreed.companyId, 'accepted', earlier + 60_000);
   const { user } = await stage.open('/workbench/settings', account);
@@ -312,13 +318,7 @@ test('[PLUS-47] the card of an area says that a mark is contradicted, and opens 
   const account = await stage.account(2);
   const [one, two] = await giveRights(stage, account);
   if (one === undefined || two === undefined) throw new Error('too few companies');
-  const device = await stage.elsewhere(account);
-  const earlier = now() - 3_600_000;
-  const rows = [one, two].flatMap(({ companyId }) => [
-    { companyId, area: 'tax', code: 'vat', period: month, state: 'accepted', amount: '10.00', day: chinaDay(earlier), note: '' },
-    { companyId, area: 'social', code: '', period: month, state: 'accepted', amount: '10.00', day: chinaDay(earlier), note: '' },
-  ]);
-  expect((await device.send('factsMark', { payload: { at: new Date(earlier).toISOString(), rows } })).status).toBe(200);
+  const earlier = await markedBefore(account, [one, two], vatOfMonth, { area: 'social', code: '', period: month });
   for (const { companyId } of [one, two]) await filedAt(companyId, 'rejected', earlier + 60_000);
   const { user } = await stage.open('/workbench/main', account);
   const cards = () => [...document.querySelectorAll<HTMLElement>('.wb-card [data-against]')];

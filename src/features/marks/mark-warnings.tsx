@@ -30,11 +30,11 @@ export interface MarkWarningsProps {
 export function MarkWarnings({ form, touched }: MarkWarningsProps) {
   const { t } = useText();
   const book = useKnown();
-  const { state } = form;
+  const { matter, period, state } = form;
   const { further, added } = useMemo(() => {
     const found: { further: Warned[]; added: string[] } = { further: [], added: [] };
     for (const { id, name } of touched) {
-      const place = placeIn(id, form);
+      const place = placeIn(id, { matter, period });
       const status = book.of(place.area, id);
       const counts = toldAt(place, status)?.counts ?? null;
       const items = status?.value != null && 'items' in status.value ? status.value.items : [];
@@ -43,7 +43,7 @@ export function MarkWarnings({ form, touched }: MarkWarningsProps) {
         found.further.push({ name, counts });
     }
     return found;
-  }, [form, state, touched, book]);
+  }, [matter, period, state, touched, book]);
   const [first] = further;
   return (
     <>
