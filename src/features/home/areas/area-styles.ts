@@ -77,7 +77,8 @@ export const useAreaStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     flexShrink: 0,
     minHeight: '1.25rem',
-    '> :first-child': { flex: '1 1 0', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    // So much of an age is read; with less the actions go into a line of their own.
+    '> :first-child': { flex: '1 1 0', minWidth: 'min(5rem, 100%)', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& button': { flexShrink: 0 },
   },
   list: { listStyleType: 'none', margin: '0.25rem 0 0', padding: 0, flex: '1 1 0', minHeight: 0, overflowY: 'auto' },

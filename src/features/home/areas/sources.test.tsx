@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { now } from '../../../../tests/support/clock/clock.ts';
 import { openStage } from '../../../../tests/support/page/page-kit.tsx';
 import { dialogWith, press } from '../../../../tests/support/page/steps.ts';
+import { publishPack } from '../../../../tests/support/publish-pack.ts';
+import { samplePack } from '../../../../tests/support/sample-packs.ts';
 import { tellTwoCompanies } from '../../../../tests/support/told-companies.ts';
 import { chinaDay, toldTime } from '../../../domain/core/china-time.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
@@ -18,12 +20,15 @@ test('[PLUS-48] a card of home and its details say when and by whom its state wa
   const ids = (await stage.companies(account)).map(({ companyId }) => companyId);
   const [first = '', second = '', third = ''] = ids;
   const { collectedAt, importedAt } = await tellTwoCompanies(stage.gateway().services, account.accountId, [first, second]);
+  await publishPack(stage.gateway().services, samplePack('2026.11.1'));
   const { user } = await stage.open(`/workbench/main?company=${first}`, account);
   await waitFor(() => expect(told('tax')).toBe(`${time(collectedAt)} · 税局采集`), { timeout: 15_000 });
   // One filing of the card has a word of its own.
   const line = (code: string) => card('tax').querySelector(`[data-tax="${code}"]`)?.getAttribute('title') ?? '';
   expect(line('culture')).toBe('人工 · 王丽');
   expect(line('stamp')).toBe('');
+  // That it is late is said once, with how late.
+  await waitFor(() => expect(card('tax').querySelector('[data-tax="vat"]')?.lastElementChild?.textContent).toMatch(/^逾期 \d+ 天$/));
   await press(user, within(card('tax')).getByRole('button', { name: status['area-tax'] }));
   const dialog = await dialogWith(details.more.replace('{{area}}', status['area-tax']));
   expect(dialog.querySelector('[data-told]')?.textContent).toContain(`${time(collectedAt)} · 税局采集`);

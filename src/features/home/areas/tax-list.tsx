@@ -20,6 +20,12 @@ export function TaxList({ lines, status }: { lines: readonly TaxLine[]; status: 
     const left = due === null ? null : daysUntil(due, clock.now());
     return left === null ? '' : dueWords(left, t);
   };
+  // How many days it is late says that it is.
+  const wordsOf = (line: TaxLine): string => {
+    const day = when(line);
+    if (line.standing === 'overdue' && day !== '') return day;
+    return [t(`status.word-${standingWords[line.standing]}`), day].filter((words) => words !== '').join(' ');
+  };
   const titleOf = ({ reason, told: { source } }: TaxLine): string =>
     source === status?.value?.source ? reason : `${reason} ${sourceName(source, t)}`.trim();
   return (
@@ -29,7 +35,7 @@ export function TaxList({ lines, status }: { lines: readonly TaxLine[]; status: 
         <li key={`${line.code}-${line.period}`} className={styles.tax} title={titleOf(line) || undefined} data-tax={line.code}>
           <MarkShape mark={markOfStanding[line.standing]} />
           <span title={t(`status.tax-${line.code}`)}>{t(`status.tax-${line.code}`)}</span>
-          <span>{[t(`status.word-${standingWords[line.standing]}`), when(line)].filter((words) => words !== '').join(' ')}</span>
+          <span>{wordsOf(line)}</span>
         </li>
       ))}
     </ul>
