@@ -5,6 +5,7 @@ import type { Deadlines } from '../../src/domain/calendar/deadlines.ts';
 import { inGroups } from '../store/in-groups.ts';
 import type { WriteTx } from '../store/store.ts';
 import { type AccountChange, INSERT_ROWS } from '../store/tables/accounts.ts';
+import { menusAmong } from '../store/tables/menus.ts';
 import { messages } from '../store/tables/messages.ts';
 import { tipId, tipOf, tips } from '../store/tables/tips.ts';
 import { notesOf } from './attempts.ts';
@@ -86,13 +87,19 @@ export async function followFacts({ tx, changes, now }: FactsChange, plan: Facts
     tx,
     changed.flatMap(({ after }) => (after === undefined ? [] : [after.source_id])),
   );
+  const menus = await menusAmong(
+    tx,
+    news.map(({ menu }) => menu),
+  );
   const tipped = new Set(changed.filter(({ area }) => area === 'tax' || area === 'tips').map(({ companyId }) => companyId));
   for (const change of changes) {
     const own = await ownOf(change, companyIds);
     await renewTips(change, plan, new Map([...own].filter(([companyId]) => tipped.has(companyId))), deadlines);
     await messages.put(
       change,
-      news.flatMap(({ companyId, sourceId, message }) => (own.has(companyId) ? [message(now, sources.get(sourceId))] : [])),
+      news.flatMap(({ companyId, sourceId, menu, message }) =>
+        own.has(companyId) ? [message(now, sources.get(sourceId), menus.has(menu))] : [],
+      ),
     );
     change.note(notesOf(changed, new Set(own.keys()), sources));
     const about = new Set(changed.filter(({ companyId }) => own.has(companyId)).map(aboutOf));

@@ -33,7 +33,10 @@ function wordsOf({ state, amount, reason }: Filing, what: string): { title: stri
 /** What follows from a changed fact: a message, once it is known when it is sent and who told the fact. */
 interface News {
   readonly sourceId: string;
-  message(at: number, source: FactSource | undefined): Message;
+  /** The menu that puts it right, where the deployment has it. */
+  readonly menu: string;
+  /** `isThere`: whether the deployment has the menu; without it the message leads to its company. */
+  message(at: number, source: FactSource | undefined, isThere: boolean): Message;
 }
 
 /**
@@ -54,8 +57,10 @@ export function newsOf({ companyId, area, part, before, after }: Changed): News 
   const notice = { sceneCode: '2', serviceCode, serviceName, subtopic: state, confirm: true, bizId: `${code}-${period}` } as const;
   return {
     sourceId: after.source_id,
-    message(at, source) {
-      const message = messageOf({ ...notice, ...words, url: `web+workbench:menu/${about.menu}` }, id, companyId, at);
+    menu: about.menu,
+    message(at, source, isThere) {
+      const url = isThere ? `web+workbench:menu/${about.menu}` : '';
+      const message = messageOf({ ...notice, ...words, url }, id, companyId, at);
       return source === undefined ? message : { ...message, told: { at: new Date(after.at).toISOString(), source: { ...source } } };
     },
   };

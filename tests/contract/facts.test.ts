@@ -43,7 +43,7 @@ async function openTwo(open: OpenTestGateway) {
     const user = gateway.client();
     await user.signIn(accountId === wang ? 'wang' : 'li');
     const entries = (await user.pullAll('', undefined, ['messages'])).flatMap(({ entries }) => entries);
-    return entries.flatMap((entry) => ('row' in entry ? [entry.row as Pick<Message, 'title' | 'companyId' | 'told'>] : []));
+    return entries.flatMap((entry) => ('row' in entry ? [entry.row as Pick<Message, 'title' | 'url' | 'companyId' | 'told'>] : []));
   };
   return { gateway, facts, wang, li, own, shared, told, events, tipsOf, messagesOf };
 }
@@ -204,6 +204,36 @@ onBothStores('facts', (open) => {
       [
         [own, '扣款失败：社保费 2026-10'],
         [shared, '申报被退回：增值税 2026-10'],
+      ].sort(),
+    );
+  });
+
+  test('a message of a rejected filing leads to the menu that puts it right where the deployment has it, else to its company', async () => {
+    const { gateway, facts, wang, own, messagesOf } = await openTwo(open);
+    const of = (state: string, at: string) => filing(own, state, { stateAt: `${at}T01:00:00.000Z` }, day(at));
+    const social = (state: string, at: string): FactGiven => ({
+      companyId: own,
+      area: 'social',
+      at: day(at),
+      doc: { period: '202610', state, amount: '1.50', stateAt: `${at}T01:00:00.000Z`, persons: 3, unit: '' },
+    });
+    const { db } = gateway.services.store;
+    await db.deleteFrom('menu').execute();
+    await facts.write(collector, [of('submitted', '2026-11-16'), social('submitted', '2026-11-16')]);
+    await facts.write(collector, [of('rejected', '2026-11-17')]);
+    const doc = JSON.stringify({ menuCode: 'declare', menuName: '申报' });
+    await db
+      .insertInto('menu')
+      .values({ group_code: 'g', menu_code: 'declare', ord: 0, area: '', tax_types: '', vip_only: 0, doc })
+      .execute();
+    await facts.write(collector, [of('submitted', '2026-11-18')]);
+    await facts.write(collector, [of('paymentFailed', '2026-11-19'), social('rejected', '2026-11-19')]);
+    const told = (await messagesOf(wang)).map(({ title, url, companyId }) => `${companyId} ${title} ${url}`).sort();
+    expect(told).toEqual(
+      [
+        `${own} 扣款失败：增值税 2026-10 web+workbench:menu/declare`,
+        `${own} 申报被退回：社保费 2026-10 `,
+        `${own} 申报被退回：增值税 2026-10 `,
       ].sort(),
     );
   });

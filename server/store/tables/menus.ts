@@ -40,6 +40,14 @@ export async function menusFor({ store, log }: { store: Store; log: Log }, group
   return rows.filter((row) => isMenuFor(scopeOf(row), asker)).flatMap((row) => docOf(row, log) ?? []);
 }
 
+/** Which of some menus the deployment has, in any group. */
+export async function menusAmong({ db }: Pick<WriteTx, 'db'>, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (codes.length === 0) return new Set();
+  const wanted = [...new Set(codes)];
+  const rows = await db.selectFrom('menu').select('menu_code').distinct().where('menu_code', 'in', wanted).execute();
+  return new Set(rows.map(({ menu_code }) => menu_code));
+}
+
 /** Products that menus ask for by their `authCode`, by the name of the first menu that does. */
 export async function productsOf(db: Store['db']): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('menu').select('doc').orderBy('ord').orderBy('menu_code').execute();

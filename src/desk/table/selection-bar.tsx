@@ -41,6 +41,8 @@ const useStyles = makeStyles({
 
 export interface SelectionBarProps {
   count: number;
+  /** Those of them that the view does not show. */
+  unseen: number;
   /** Companies of the view. */
   inView: number;
   /** What stands under it, up to the page's edge, rem. */
@@ -67,7 +69,7 @@ function useFocusToTable(bar: RefObject<HTMLElement | null>): void {
 }
 
 /** Stands over a table as long as some of its companies are selected: how many, all of the view, what can be done, and letting go. */
-export function SelectionBar({ count, inView, foot, children, onAll, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, unseen, inView, foot, children, onAll, onClear }: SelectionBarProps) {
   const styles = useStyles();
   const { t, language } = useText();
   const bar = useRef<HTMLElement>(null);
@@ -76,8 +78,13 @@ export function SelectionBar({ count, inView, foot, children, onAll, onClear }: 
   const place = { '--wb-foot': `${foot}rem` } as CSSProperties;
   return (
     <section ref={bar} className={styles.bar} style={place} aria-label={t('table.bulk')}>
-      <strong role="status">{t('table.selected', { n: formatCount(count, language) })}</strong>
-      {count < inView && (
+      <strong role="status">
+        {t(unseen === 0 ? 'table.selected' : 'table.selectedUnseen', {
+          n: formatCount(count, language),
+          unseen: formatCount(unseen, language),
+        })}
+      </strong>
+      {count - unseen < inView && (
         <button type="button" className="wb-link" onClick={onAll}>
           {t('table.selectView', { n: formatCount(inView, language) })}
         </button>

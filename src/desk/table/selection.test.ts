@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOf, chosenOf, noSelection, ranged, type Selection, selectedIn, toggled } from './selection.ts';
+import { allOf, chosenOf, noSelection, ranged, type Selection, selectedIn, toggled, unseenIn } from './selection.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e'];
 const ids = (selection: Selection) => [...selection.ids].sort().join('');
@@ -34,4 +34,11 @@ test('how much of a view is selected does not count what is selected beside it',
 test('an action is given the companies of the view in its order, and then the others', () => {
   expect(selectedIn(['z', 'd', 'a'].reduce(toggled, noSelection), order)).toEqual(['a', 'd', 'z']);
   expect(selectedIn(noSelection, order)).toEqual([]);
+});
+
+test('what is selected and not in a view is counted', () => {
+  const three = ['z', 'd', 'y'].reduce(toggled, noSelection);
+  expect([unseenIn(noSelection, order), unseenIn(three, order), unseenIn(three, []), unseenIn(allOf(noSelection, order), order)]).toEqual([
+    0, 2, 3, 0,
+  ]);
 });

@@ -44,6 +44,12 @@ export function selectedIn({ ids }: Selection, order: readonly string[]): readon
   return [...inView, ...[...ids].filter((id) => !seen.has(id))];
 }
 
+/** How many of the selected companies are not in a view: what is done with the selection is done with them too. */
+export function unseenIn({ ids }: Selection, order: readonly string[]): number {
+  if (ids.size === 0) return 0;
+  return ids.size - order.filter((id) => ids.has(id)).length;
+}
+
 /** Without companies that have left the account or were hidden. */
 function kept(selection: Selection, all: readonly string[]): Selection {
   if (selection.ids.size === 0) return selection;

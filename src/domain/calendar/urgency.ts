@@ -38,7 +38,7 @@ export const markOfUrgency = {
 export const rankOfUrgency = (urgency: Urgency): number => urgencies.indexOf(urgency);
 
 /** Days about which companies are counted: this month, and the next three days where it ends before them. */
-function countedDays(now: number): { readonly from: string; readonly to: string } {
+export function countedDays(now: number): { readonly from: string; readonly to: string } {
   const today = chinaDay(now);
   const [month, near] = [today.slice(0, 7), addDays(today, NEAR_DAYS)];
   return { from: `${month}-01`, to: near.startsWith(month) ? lastDayOf(month) : near };

@@ -1,5 +1,4 @@
-import type { Expansion } from '../calendar/expand.ts';
-import type { FilingStates } from '../calendar/filing.ts';
+import type { FilingCalendar } from '../calendar/missing.ts';
 import { isPressing, urgencies } from '../calendar/urgency.ts';
 import { areaKey, areaName, plainAreaName } from '../company/area-names.ts';
 import { type Directory, FLAG_KEY, FLAG_VIP } from '../company/directory.ts';
@@ -7,13 +6,6 @@ import { membershipOf } from '../company/memberships.ts';
 import type { StatusColumns } from '../status/status-columns.ts';
 import { workAreas } from '../status/work-area.ts';
 import type { ListField } from './query.ts';
-
-/** Out of what days and standings of filings are told. `now`: a moment of the day that counts as today. */
-export interface FilingCalendar {
-  readonly expansion: Expansion;
-  readonly states: FilingStates;
-  readonly now: number;
-}
 
 /** What queries are asked of: the companies, and their standing where it is known already. */
 export interface PortfolioColumns {

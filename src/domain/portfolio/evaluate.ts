@@ -4,6 +4,7 @@ import type { Membership } from '../company/memberships.ts';
 import { visibleRows } from '../company/visible-rows.ts';
 import { daysUntil } from '../core/china-time.ts';
 import { cleanText } from '../core/normalize.ts';
+import { cellWords } from '../status/cell.ts';
 import { rankOf } from '../status/mark.ts';
 import { isInScope } from '../status/standing.ts';
 import { type AreaColumn, NO_DUE, type StatusColumns } from '../status/status-columns.ts';
@@ -34,9 +35,11 @@ const compare: Readonly<Record<DayOperator, (left: number, n: number) => boolean
   '=': (left, n) => left === n,
 };
 
-const own = Object.keys(ownBits) as readonly (keyof typeof ownBits)[]; // as: its keys
+const flagged = ['undeclared', 'payFailed', 'contradicted'] as const;
+/** Bits of the words of cells that are asked for by themselves, by their places. */
+const wordBits = cellWords.map((word) => (word === 'submitted' || word === 'accepted' || word === 'paid' ? ownBits[word] : 0));
 const ownBitsAt = (column: AreaColumn, row: number): number =>
-  own.reduce((bits, name) => (column[name][row] === 1 ? bits | ownBits[name] : bits), 0);
+  flagged.reduce((bits, name) => (column[name][row] === 1 ? bits | ownBits[name] : bits), wordBits[column.word[row] ?? 0] ?? 0);
 
 /** Marks of a company in an area, or in all of them, as bits with `ownBits`; unknown while nothing was read. */
 export function bitsAt(status: StatusColumns | null, field: Condition['field'], row: number): number {

@@ -129,6 +129,7 @@ describe('completion', () => {
       'tax false overdue 1',
       'tax false open 1',
       'tax false clean 1',
+      'tax false paid 1',
       'tax false unknown 1',
     ]);
   });
@@ -182,6 +183,16 @@ test('two queries are the same whatever the order of their parts was stored in',
   expect(sameQuery(a, { ...a, descending: true })).toBe(false);
 });
 
+test('[PLUS-07] 已提交, 已申报 and 已扣款 are asked for as their cells say them; 处理中 and 已完成 take them together', () => {
+  const states = ['submitted', 'accepted', 'paid', 'paid', 'undeclared'] as const;
+  const columns = columnsOf([...states.map((state) => ({ known: { ...clean, ...taxOf({ ...filing(state), amount: '0.00' }) } })), {}]);
+  const rows = (...values: string[]) => matchingRows(columns, [{ field: 'tax', not: false, values }]);
+  expect(['submitted', 'accepted', 'paid', 'underWay', 'clean'].map((value) => rows(value))).toEqual([[0], [1], [2, 3], [0], [1, 2, 3]]);
+  expect(rows('submitted', 'paid')).toEqual([0, 2, 3]);
+  // Withheld tax and social insurance of every company of which anything is known are paid.
+  expect(matchingRows(columns, [{ field: 'any', not: false, values: ['paid'] }])).toEqual([0, 1, 2, 3, 4]);
+});
+
 test('[PLUS-06] accepted with tax to pay is neither finished nor cleared on its day, and overdue from the next day on', () => {
   const owing = { ...clean, ...taxOf({ ...filing('accepted'), amount: '5000.00' }) };
   const zero = { ...clean, ...taxOf({ ...filing('accepted'), amount: '0.00' }) };
@@ -192,8 +203,8 @@ test('[PLUS-06] accepted with tax to pay is neither finished nor cleared on its 
     const counts = countUrgencies(columns.status?.urgency ?? [], [0, 1, 2, 3]);
     return [rows('clean'), rows('todo'), states, counts.clear, columns.status?.daysLeft[0]];
   };
-  expect(on('2026-11-10')).toEqual([[1, 3], [0, 2], { todo: 2, unpaid: 2, clean: 2 }, 2, 6]);
-  expect(on('2026-11-14')).toEqual([[1, 3], [0, 2], { todo: 2, due: 2, clean: 2 }, 2, 2]);
-  expect(on('2026-11-16')).toEqual([[1, 3], [0, 2], { todo: 2, due: 2, clean: 2 }, 2, 0]);
-  expect(on('2026-11-17')).toEqual([[1, 3], [0, 2], { todo: 2, overdue: 2, clean: 2 }, 2, -1]);
+  expect(on('2026-11-10')).toEqual([[1, 3], [0, 2], { todo: 2, unpaid: 2, clean: 2, accepted: 1, paid: 1 }, 2, 6]);
+  expect(on('2026-11-14')).toEqual([[1, 3], [0, 2], { todo: 2, due: 2, clean: 2, accepted: 1, paid: 1 }, 2, 2]);
+  expect(on('2026-11-16')).toEqual([[1, 3], [0, 2], { todo: 2, due: 2, clean: 2, accepted: 1, paid: 1 }, 2, 0]);
+  expect(on('2026-11-17')).toEqual([[1, 3], [0, 2], { todo: 2, overdue: 2, clean: 2, accepted: 1, paid: 1 }, 2, -1]);
 });

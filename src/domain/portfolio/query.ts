@@ -6,7 +6,7 @@ import { isWorkArea, type TaxCode, type WorkArea, workAreas } from '../status/wo
  * States of a work area as people ask for them; each stands for some marks. `todo` is everything that is left to do, `undeclared` that of
  * which no declaration stands, whatever its mark,
  * `payFailed` that of which a payment failed, also where something else is more urgent, `contradicted` that of which a mark by hand says something else than
- * what counts.
+ * what counts. `submitted`, `accepted` and `paid` are those whose cell says so, each a part of `underWay` or `clean`.
  */
 export const askedStates = [
   'todo',
@@ -19,7 +19,10 @@ export const askedStates = [
   'open',
   'unpaid',
   'underWay',
+  'submitted',
   'clean',
+  'accepted',
+  'paid',
   'unknown',
   'none',
 ] as const;
@@ -41,11 +44,14 @@ const marksOf: Readonly<Record<Exclude<AskedState, keyof typeof ownBits>, readon
   none: ['none'],
 };
 
-/** Bits above those of the marks: something is not declared yet, a payment failed, a mark by hand is contradicted. */
+/** Bits above those of the marks: something is not declared yet, a payment failed, a mark by hand is contradicted; and words of cells. */
 export const ownBits = {
   undeclared: 1 << marks.length,
   payFailed: 1 << (marks.length + 1),
   contradicted: 1 << (marks.length + 2),
+  submitted: 1 << (marks.length + 3),
+  accepted: 1 << (marks.length + 4),
+  paid: 1 << (marks.length + 5),
 } as const;
 const hasOwnBit = (state: AskedState): state is keyof typeof ownBits => state in ownBits;
 

@@ -5,7 +5,7 @@ import { openRelation } from '../../desk/asked/asked-relation.ts';
 import { askZone } from '../../desk/asked/asked-zone.ts';
 import { useCollectable } from '../../desk/standing/collect.ts';
 import { useTaxRefresh } from '../../desk/standing/tax-refresh.ts';
-import { allOf, noSelection, type Selection, selectedIn } from '../../desk/table/selection.ts';
+import { allOf, noSelection, type Selection, selectedIn, unseenIn } from '../../desk/table/selection.ts';
 import { SelectionBar } from '../../desk/table/selection-bar.tsx';
 import type { BulkAction } from '../../domain/company/bulk-plan.ts';
 import type { TextKey } from '../../texts/catalogue.ts';
@@ -43,6 +43,7 @@ export function CompanyBar({ selection, order, hidden = false, foot, children, o
   return (
     <SelectionBar
       count={ids.length}
+      unseen={unseenIn(selection, order)}
       inView={order.length}
       foot={foot}
       onAll={() => onSelect(allOf(selection, order))}

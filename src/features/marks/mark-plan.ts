@@ -1,5 +1,6 @@
+import { type FilingCalendar, likelyFiling } from '../../domain/calendar/missing.ts';
 import { type Directory, FLAG_AUTHORIZED, FLAG_VIP } from '../../domain/company/directory.ts';
-import type { MarkArea } from '../../domain/sources/marks.ts';
+import { isTold, type MarkArea, type MarkPlace, markPlaceOf } from '../../domain/sources/marks.ts';
 
 /** A company that is not marked: it has no right to the matter, or has left the account since the set was frozen. */
 interface LeftCompany {
@@ -35,4 +36,20 @@ export function markPlan(dir: Directory | null, ids: readonly string[], area: Ma
     else left.push({ id, name: dir.name[row] ?? id, why: 'noRight' });
   }
   return { touched, left };
+}
+
+/** The filing that is meant when a set is marked without saying which: what most of it has to do next. Undefined where nothing says so. */
+export function likelyPlace(
+  dir: Directory,
+  ids: readonly string[],
+  calendar: FilingCalendar,
+  lastMonth: string,
+): Omit<MarkPlace, 'companyId'> | undefined {
+  const asked = new Set(ids);
+  const rows = dir.id.flatMap((id, row) => (asked.has(id) ? [row] : []));
+  const due = likelyFiling(calendar, dir, rows, (row, { code, period }) => {
+    const place = markPlaceOf('', code, period);
+    return isTold(place, lastMonth) && mayMark(dir, row, place.area);
+  });
+  return due === null ? undefined : markPlaceOf('', due.code, due.period);
 }

@@ -6,6 +6,7 @@ export const table: Words<typeof chinese> = {
   selectAll: 'Select all companies of this view',
   selectRow: 'Select {{name}}',
   selected: '{{n}} selected',
+  selectedUnseen: '{{n}} selected, {{unseen}} of them not in this view',
   selectView: 'Select all {{n}}',
   bulk: 'Actions on the selected companies',
   unselect: 'Clear selection',

@@ -69,6 +69,7 @@ export const portfolio = {
   open: '未到期',
   'open-books': '未开始',
   unpaid: '待扣款',
+  submitted: '已提交',
   underWay: '处理中',
   'underWay-books': '记账中',
   clean: '已完成',
@@ -118,6 +119,8 @@ export const portfolio = {
   overdueDays: '逾期 {{n}} 天',
   dueToday: '今天截止',
   leftDays: '剩 {{n}} 天',
+  missing: '未获取：{{filings}}。按下可人工标记',
+  missingShort: '?{{n}}',
   asOf: '{{words}}，{{time}} 的状态',
   // views
   views: '视图',

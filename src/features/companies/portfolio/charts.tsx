@@ -60,7 +60,10 @@ const marksOf: Readonly<Record<AskedState, Mark>> = {
   open: 'open',
   unpaid: 'waits',
   underWay: 'underWay',
+  submitted: 'underWay',
   clean: 'good',
+  accepted: 'done',
+  paid: 'done',
   unknown: 'unknown',
   none: 'none',
 };

@@ -203,6 +203,30 @@ test('[PLUS-06] at a box that was just ticked Ctrl+A selects all of the view and
   await waitFor(() => expect(bar()).toBeNull());
 });
 
+test('[PLUS-06] [PLUS-16] of a selection that goes on into another question the bar says how many the view does not show; all of the view come beside them', async () => {
+  const { user } = await openPortfolio(await account());
+  const [first, second, third] = rows().map((row) => row.querySelector('[data-act="enter"]')?.closest('td')?.title ?? '');
+  const said = async (n: number, unseen: number) => {
+    const words = (unseen === 0 ? table.selected : table.selectedUnseen).replace('{{n}}', `${n}`).replace('{{unseen}}', `${unseen}`);
+    const bar = await screen.findByRole('region', { name: table.bulk });
+    await waitFor(() => expect(within(bar).getByRole('status').textContent).toBe(words));
+    return bar;
+  };
+  (await grid()).focus();
+  await user.keyboard(' {Shift>}{ArrowDown}{/Shift}');
+  await said(2, 0);
+  await ask(user, second ?? '');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  // All that this view shows is selected.
+  expect(within(await said(2, 1)).queryByRole('button', { name: table.selectView.replace('{{n}}', '1') })).toBeNull();
+  await press(user, await screen.findByRole('button', { name: t.clearQuery }));
+  await said(2, 0);
+  await ask(user, third ?? '');
+  await press(user, within(await said(2, 2)).getByRole('button', { name: table.selectView.replace('{{n}}', '1') }));
+  await said(3, 2);
+  expect(first).not.toBe('');
+});
+
 test('[PLUS-16] the selected companies are refreshed in bulk, as one job over the set as it was; without the line it is queued and says so', async () => {
   const { user } = await openPortfolio(await account());
   (await grid()).focus();

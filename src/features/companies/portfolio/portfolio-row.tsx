@@ -4,14 +4,18 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
 import { askMark } from '../../../desk/asked/asked-mark.ts';
+import { groupWord } from '../../../desk/calendar/calendar-words.ts';
 import { sealAt } from '../../../desk/seal-at.ts';
 import { exactSourceWords, shortSourceWords } from '../../../desk/standing/cell-source-words.ts';
 import { WaitingWords } from '../../../desk/standing/waiting-mark.tsx';
 import type { WaitingMarks } from '../../../desk/standing/waiting-marks.ts';
 import { type Line, type RowLook, TableRow } from '../../../desk/table/table-row.tsx';
+import { missingAt } from '../../../domain/calendar/missing.ts';
+import { urgencies } from '../../../domain/calendar/urgency.ts';
 import { mainTaxId } from '../../../domain/company/tax-ids.ts';
 import { chinaDay } from '../../../domain/core/china-time.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
+import { markPlaceOf } from '../../../domain/sources/marks.ts';
 import { openMark, rankOf } from '../../../domain/status/mark.ts';
 import { cellAt, NO_DUE, toldAt } from '../../../domain/status/status-columns.ts';
 import { type WorkArea, workAreas } from '../../../domain/status/work-area.ts';
@@ -95,6 +99,32 @@ function StatusCell({ look, row, area }: { look: PortfolioLook; row: number; are
   );
 }
 
+/** What of this month nobody has told of, where a company counts as 未获取 because of it: how many, each by its name; opens where they are marked. */
+function MissingSign({ look, row }: { look: PortfolioLook; row: number }) {
+  const { columns, styles, t } = look;
+  const { status, calendar, dir } = columns;
+  if (status === null || calendar === null || urgencies[status.urgency[row] ?? 0] !== 'unknown') return null;
+  const missing = missingAt(calendar, dir, row);
+  const [first] = missing;
+  if (first === undefined) return null;
+  const companyId = dir.id[row] ?? '';
+  const words = t('portfolio.missing', { filings: missing.map((due) => groupWord(due, t)).join(t('frame.between')) });
+  const { companyId: _, ...of } = markPlaceOf(companyId, first.code, first.period);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={mergeClasses(styles.against, styles.missing)}
+      aria-label={words}
+      title={words}
+      data-missing={missing.length}
+      onClick={() => askMark({ companyIds: [companyId], of })}
+    >
+      {t('portfolio.missingShort', { n: missing.length })}
+    </button>
+  );
+}
+
 function DueCell({ look, row }: { look: PortfolioLook; row: number }) {
   const { columns, styles, t, now } = look;
   const left = columns.status?.daysLeft[row] ?? NO_DUE;
@@ -102,6 +132,7 @@ function DueCell({ look, row }: { look: PortfolioLook; row: number }) {
     return (
       <td role="gridcell" className={mergeClasses(styles.cell, styles.quiet, styles.pinnedEnd)}>
         {columns.status === null ? <span className={styles.stencil} /> : '—'}
+        <MissingSign look={look} row={row} />
       </td>
     );
   }
@@ -117,6 +148,7 @@ function DueCell({ look, row }: { look: PortfolioLook; row: number }) {
           {leftWords(left, t)}
         </span>
       )}
+      <MissingSign look={look} row={row} />
       <span className={styles.age}>{day.slice(5)}</span>
     </td>
   );

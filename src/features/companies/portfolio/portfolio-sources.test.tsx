@@ -1,10 +1,16 @@
-import { fireEvent, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { now } from '../../../../tests/support/clock/clock.ts';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
+import { giveRights } from '../../../../tests/support/page/rights.ts';
+import { dialogWith, press } from '../../../../tests/support/page/steps.ts';
+import { publishPack } from '../../../../tests/support/publish-pack.ts';
+import { samplePack } from '../../../../tests/support/sample-packs.ts';
 import { tellTwoCompanies } from '../../../../tests/support/told-companies.ts';
 import type { Company } from '../../../api/entities/company.ts';
+import { askMark, closeMark } from '../../../desk/asked/asked-mark.ts';
 import { chinaDay, exactTime, toldTime } from '../../../domain/core/china-time.ts';
+import { lastMonthAt } from '../../../domain/status/period.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 
 const t = zhCN.portfolio;
@@ -12,6 +18,10 @@ const bare = openStage();
 const cell = (companyId: string, area: string) => document.querySelector<HTMLElement>(`tr[data-id="${companyId}"] [data-area="${area}"]`);
 const time = (at: number) => toldTime(at, chinaDay(now()), 'zh-CN');
 const notConnected = () => document.querySelector('[data-said="notConnected"]')?.textContent ?? '';
+
+beforeAll(() => publishPack(bare.gateway().services, samplePack('2026.11.1')));
+// As closing its tab does.
+afterEach(closeMark);
 
 /** Says of the account's first companies what the gateway holds of each, all of them visible. */
 async function setCompanies(account: TestAccount, over: readonly Partial<Company>[]): Promise<string[]> {
@@ -65,4 +75,48 @@ test('the cell of invoices says who is not authorised, who is no member any more
   await bare.open('/workbench/portfolio', account);
   await waitFor(() => expect(cell(member, 'invoice')?.textContent).toBe(t['cell-unknown']), { timeout: 15_000 });
   expect([out, over, untold].map((id) => cell(id, 'invoice')?.textContent)).toEqual(['未授权', '非会员', '会员未获取']);
+});
+
+test('[PLUS-06] [PLUS-47] of a company that counts as 未获取 the deadline names what nobody told, by number and name; a press marks the first of it, after which nothing is missing, and the dialog of marks opens there by itself', async () => {
+  const account = await bare.account(3);
+  const [some, all, none] = (await giveRights(bare, account)).map(({ companyId }) => companyId);
+  if (some === undefined || all === undefined || none === undefined) throw new Error('too few companies');
+  const period = lastMonthAt(chinaDay(now()));
+  const at = now() - 3_600_000;
+  const filed = { period, state: 'paid', amount: '1.00', persons: 2, stateAt: new Date(at).toISOString() };
+  const docs = {
+    taxList: { since: `${chinaDay(now()).slice(0, 7)}-01`, items: [{ ...filed, code: 'vat' }] },
+    personalTax: { ...filed, declareState: 1 },
+    social: { ...filed, unit: '' },
+  };
+  const told = (companyId: string, ...areas: readonly (keyof typeof docs)[]) =>
+    areas.map((area) => ({ companyId, area, at, doc: docs[area] }));
+  const collector = { id: 'collector', kind: 'collector', name: '税局采集' } as const;
+  const rows = [...told(some, 'taxList', 'personalTax'), ...told(all, 'taxList', 'personalTax', 'social')];
+  expect(await bare.gateway().services.facts.write(collector, rows)).toEqual(rows.map(() => ({ outcome: 'stored' })));
+  const { user } = await bare.open('/workbench/portfolio', account);
+  const sign = (companyId: string) => document.querySelector<HTMLElement>(`tr[data-id="${companyId}"] [data-missing]`);
+  await waitFor(
+    () => expect([some, all, none].map((id) => sign(id)?.textContent)).toEqual(['?1', undefined, expect.stringMatching(/^\?[3-9]$/)]),
+    {
+      timeout: 15_000,
+    },
+  );
+  const social = `${zhCN.calendar.social} · ${Number(period.slice(4))} 月`;
+  expect(sign(some)?.title).toBe(t.missing.replace('{{filings}}', social));
+  expect(sign(none)?.title).toContain(social);
+  const field = (dialog: HTMLElement, label: string) => within(dialog).getByLabelText<HTMLSelectElement>(new RegExp(`^${label}`));
+  const asked = (dialog: HTMLElement) => [field(dialog, zhCN.marks.what).value, field(dialog, zhCN.marks.period).value];
+  // Asked without saying what, the dialog opens at what most of the set have left.
+  askMark({ companyIds: [all, some] });
+  const both = await dialogWith(zhCN.marks.titleMany_other.replace('{{count}}', '2'));
+  await waitFor(() => expect(asked(both)).toEqual(['social', period]));
+  closeMark();
+  await user.click(sign(some) ?? document.body);
+  const dialog = await dialogWith(RegExp(`^${zhCN.marks.titleOf.split('{{')[0]}`));
+  expect(asked(dialog)).toEqual(['social', period]);
+  await user.selectOptions(field(dialog, zhCN.marks.state), zhCN.status['state-paid']);
+  await press(user, within(dialog).getByText(zhCN.marks.do_other.replace('{{count}}', '1'), { selector: 'button' }));
+  await waitFor(() => expect(sign(some)).toBeNull());
+  expect(sign(none)?.textContent).toMatch(/^\?[3-9]$/);
 });

@@ -46,6 +46,7 @@ const useOwnStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     cursor: 'pointer',
   },
+  missing: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   chip: {
     display: 'inline-flex',
     alignItems: 'center',
