@@ -45,7 +45,7 @@ test('[PLUS-11] [PLUS-13] [fault 27] browser killed with 20 queued edits, starte
   });
 });
 
-test('[PLUS-11] [AUTH-13] [fault 27] browser killed right after signing in, so that its cookie and its memory of who it is are lost: said in words, and the edit arrives once after signing in again', async () => {
+test('[PLUS-11] [AUTH-13] [fault 27] browser killed right after signing in, so that its cookie and its memory of who it is are lost: said in words, and the edit arrives once after signing in again @soak', async () => {
   await withMachine(async ({ proxy, profile, effects }) => {
     const [company] = companiesOf(effects, colleague1);
     const page = await profile.context().newPage();

@@ -231,7 +231,7 @@ async function openUncontrolled(page: Page): Promise<void> {
   expect(await page.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true);
 }
 
-test('[PLUS-14] the window of the first visit, still open, is updated on the user’s word', async ({ page, gateway }) => {
+test('[PLUS-14] the window of the first visit, still open, is updated on the user’s word @soak', async ({ page, gateway }) => {
   await openDesk(page, small);
   await installed(page);
   await withNextVersion(gateway, async (release) => {

@@ -162,7 +162,7 @@ test.describe('the line is cut', () => {
     await expect.poll(logs).toBe(before + 1);
   });
 
-  test('[fault 8] [PLUS-38] swallowed without a word: search and edits go on, offline is said, and the edit arrives by itself when the line is back', async ({
+  test('[fault 8] [PLUS-38] swallowed without a word: search and edits go on, offline is said, and the edit arrives by itself when the line is back @soak', async ({
     page,
     line,
     effects,

@@ -44,7 +44,7 @@ async function failToInstall(page: Page): Promise<void> {
   expect(end).toBe('redundant');
 }
 
-test('[fault 35] [R8] no room for a new version: said in words, the version in place stays whole and opens without the line; with room the new one is installed and offered', async ({
+test('[fault 35] [R8] no room for a new version: said in words, the version in place stays whole and opens without the line; with room the new one is installed and offered @soak', async ({
   page,
   context,
   line,

@@ -211,7 +211,7 @@ function countLoads(page: Page): () => number {
   return () => count;
 }
 
-test('[fault 28] [PLUS-14] a new version that arrives while a form is filled in waits for the form, and takes over on the user’s word with the draft kept; the other window goes on with parts of its own version, without a line too', async ({
+test('[fault 28] [PLUS-14] a new version that arrives while a form is filled in waits for the form, and takes over on the user’s word with the draft kept; the other window goes on with parts of its own version, without a line too @soak', async ({
   context,
   page,
   line,
