@@ -1,6 +1,7 @@
 import { type FilingCalendar, likelyFiling } from '../../domain/calendar/missing.ts';
-import { type Directory, FLAG_AUTHORIZED, FLAG_VIP } from '../../domain/company/directory.ts';
+import type { Directory } from '../../domain/company/directory.ts';
 import { isTold, type MarkArea, type MarkPlace, markPlaceOf } from '../../domain/sources/marks.ts';
+import { mayMark } from '../../domain/sources/may-mark.ts';
 
 /** A company that is not marked: it has no right to the matter, or has left the account since the set was frozen. */
 interface LeftCompany {
@@ -13,15 +14,6 @@ interface LeftCompany {
 export interface MarkPlan {
   readonly touched: readonly { readonly id: string; readonly name: string }[];
   readonly left: readonly LeftCompany[];
-}
-
-/** Whether the gateway takes a mark of an area for a company: as for what it tells of it (HOME-17 to 20). */
-function mayMark(dir: Directory, row: number, area: MarkArea): boolean {
-  const flags = dir.flags[row] ?? 0;
-  if (area === 'tax') return true;
-  if ((flags & FLAG_AUTHORIZED) === 0) return false;
-  if (area === 'social') return (dir.locationCode[row] ?? '') !== '';
-  return area !== 'books' || (flags & FLAG_VIP) !== 0;
 }
 
 /** Sorts a set of companies by whether they can be marked in an area. */

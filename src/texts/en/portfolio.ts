@@ -121,6 +121,7 @@ export const portfolio: Words<typeof zh> = {
   dueToday: 'Due today',
   leftDays: '{{n}} d left',
   missing: 'Unknown: {{filings}}. Press to mark by hand',
+  missingNoRight: 'Unknown: {{filings}}. No right to these',
   missingShort: '?{{n}}',
   asOf: '{{words}}, as of {{time}}',
   views: 'Views',

@@ -120,6 +120,7 @@ export const portfolio = {
   dueToday: '今天截止',
   leftDays: '剩 {{n}} 天',
   missing: '未获取：{{filings}}。按下可人工标记',
+  missingNoRight: '未获取：{{filings}}。没有这些事项的权限',
   missingShort: '?{{n}}',
   asOf: '{{words}}，{{time}} 的状态',
   // views

@@ -16,6 +16,7 @@ import { mainTaxId } from '../../../domain/company/tax-ids.ts';
 import { chinaDay } from '../../../domain/core/china-time.ts';
 import type { PortfolioColumns } from '../../../domain/portfolio/columns.ts';
 import { markPlaceOf } from '../../../domain/sources/marks.ts';
+import { mayMark } from '../../../domain/sources/may-mark.ts';
 import { openMark, rankOf } from '../../../domain/status/mark.ts';
 import { cellAt, NO_DUE, toldAt } from '../../../domain/status/status-columns.ts';
 import { type WorkArea, workAreas } from '../../../domain/status/work-area.ts';
@@ -99,26 +100,33 @@ function StatusCell({ look, row, area }: { look: PortfolioLook; row: number; are
   );
 }
 
-/** What of this month nobody has told of, where a company counts as 未获取 because of it: how many, each by its name; opens where they are marked. */
+/** What of this month nobody has told of, where a company counts as 未获取 because of it: how many, each by its name; opens where the first is marked that can be. */
 function MissingSign({ look, row }: { look: PortfolioLook; row: number }) {
   const { columns, styles, t } = look;
   const { status, calendar, dir } = columns;
   if (status === null || calendar === null || urgencies[status.urgency[row] ?? 0] !== 'unknown') return null;
   const missing = missingAt(calendar, dir, row);
-  const [first] = missing;
-  if (first === undefined) return null;
-  const companyId = dir.id[row] ?? '';
-  const words = t('portfolio.missing', { filings: missing.map((due) => groupWord(due, t)).join(t('frame.between')) });
-  const { companyId: _, ...of } = markPlaceOf(companyId, first.code, first.period);
+  if (missing.length === 0) return null;
+  const filings = missing.map((due) => groupWord(due, t)).join(t('frame.between'));
+  const shape = { className: mergeClasses(styles.against, styles.missing), 'data-missing': missing.length };
+  const first = missing.map(({ code, period }) => markPlaceOf('', code, period)).find(({ area }) => mayMark(dir, row, area));
+  if (first === undefined) {
+    return (
+      <span {...shape} title={t('portfolio.missingNoRight', { filings })}>
+        {t('portfolio.missingShort', { n: missing.length })}
+      </span>
+    );
+  }
+  const { companyId: _, ...of } = first;
+  const words = t('portfolio.missing', { filings });
   return (
     <button
+      {...shape}
       type="button"
       tabIndex={-1}
-      className={mergeClasses(styles.against, styles.missing)}
       aria-label={words}
       title={words}
-      data-missing={missing.length}
-      onClick={() => askMark({ companyIds: [companyId], of })}
+      onClick={() => askMark({ companyIds: [dir.id[row] ?? ''], of })}
     >
       {t('portfolio.missingShort', { n: missing.length })}
     </button>

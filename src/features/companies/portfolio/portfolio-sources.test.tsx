@@ -78,9 +78,9 @@ test('the cell of invoices says who is not authorised, who is no member any more
 });
 
 test('[PLUS-06] [PLUS-47] of a company that counts as 未获取 the deadline names what nobody told, by number and name; a press marks the first of it, after which nothing is missing, and the dialog of marks opens there by itself', async () => {
-  const account = await bare.account(3);
-  const [some, all, none] = (await giveRights(bare, account)).map(({ companyId }) => companyId);
-  if (some === undefined || all === undefined || none === undefined) throw new Error('too few companies');
+  const account = await bare.account(4);
+  const [some, all, none, barred] = (await giveRights(bare, account, 1, 1, 1, 0)).map(({ companyId }) => companyId);
+  if (some === undefined || all === undefined || none === undefined || barred === undefined) throw new Error('too few companies');
   const period = lastMonthAt(chinaDay(now()));
   const at = now() - 3_600_000;
   const filed = { period, state: 'paid', amount: '1.00', persons: 2, stateAt: new Date(at).toISOString() };
@@ -92,7 +92,7 @@ test('[PLUS-06] [PLUS-47] of a company that counts as 未获取 the deadline nam
   const told = (companyId: string, ...areas: readonly (keyof typeof docs)[]) =>
     areas.map((area) => ({ companyId, area, at, doc: docs[area] }));
   const collector = { id: 'collector', kind: 'collector', name: '税局采集' } as const;
-  const rows = [...told(some, 'taxList', 'personalTax'), ...told(all, 'taxList', 'personalTax', 'social')];
+  const rows = [...told(some, 'taxList', 'personalTax'), ...told(all, 'taxList', 'personalTax', 'social'), ...told(barred, 'taxList')];
   expect(await bare.gateway().services.facts.write(collector, rows)).toEqual(rows.map(() => ({ outcome: 'stored' })));
   const { user } = await bare.open('/workbench/portfolio', account);
   const sign = (companyId: string) => document.querySelector<HTMLElement>(`tr[data-id="${companyId}"] [data-missing]`);
@@ -105,6 +105,9 @@ test('[PLUS-06] [PLUS-47] of a company that counts as 未获取 the deadline nam
   const social = `${zhCN.calendar.social} · ${Number(period.slice(4))} 月`;
   expect(sign(some)?.title).toBe(t.missing.replace('{{filings}}', social));
   expect(sign(none)?.title).toContain(social);
+  // Of what cannot be marked either it says why, and opens nothing.
+  expect([sign(barred)?.tagName, sign(barred)?.textContent]).toEqual(['SPAN', '?2']);
+  expect(sign(barred)?.title).toMatch(new RegExp(`${social}.*${t.missingNoRight.split('}}')[1]}$`));
   const field = (dialog: HTMLElement, label: string) => within(dialog).getByLabelText<HTMLSelectElement>(new RegExp(`^${label}`));
   const asked = (dialog: HTMLElement) => [field(dialog, zhCN.marks.what).value, field(dialog, zhCN.marks.period).value];
   // Asked without saying what, the dialog opens at what most of the set have left.

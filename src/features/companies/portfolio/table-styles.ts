@@ -46,7 +46,12 @@ const useOwnStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     cursor: 'pointer',
   },
-  missing: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  missing: {
+    cursor: 'default',
+    ':is(button)': { cursor: 'pointer' },
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
   chip: {
     display: 'inline-flex',
     alignItems: 'center',
