@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { now } from '../../../tests/support/clock/clock.ts';
 import { deskOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { giveRights } from '../../../tests/support/page/rights.ts';
-import { dialogWith, fill, gone, indicated, press, synced } from '../../../tests/support/page/steps.ts';
+import { dialogWith, fill, gone, indicated, press, rowOf, synced } from '../../../tests/support/page/steps.ts';
 import type { Company } from '../../api/entities/company.ts';
 import { askMark, closeMark } from '../../desk/asked/asked-mark.ts';
 import { chinaDay } from '../../domain/core/china-time.ts';
@@ -338,4 +338,22 @@ test('[PLUS-47] [PLUS-20] the palette opens it for the active company', async ()
   await screen.findByRole('option', { name: new RegExp(t.title) });
   await user.keyboard('{Enter}');
   await dialogWith(t.titleOf.replace('{{name}}', one?.companyName ?? ''));
+});
+
+test('[PLUS-47] the menu of a row marks its company alone, whatever is selected; a hidden one is not marked', async () => {
+  const account = await stage.account(4);
+  const [, second] = (await giveRights(stage, account)).filter(({ hidden }) => hidden === 0);
+  if (second === undefined) throw new Error('too few companies');
+  const menuOf = async (user: UserEvent, companyId: string) => {
+    await press(user, (await rowOf(companyId)).querySelector('[data-act="more"]'));
+    return await screen.findByRole('menu');
+  };
+  const { user } = await stage.open('/workbench/company-manage', account);
+  await user.click(within(await menuOf(user, second.companyId)).getByText(t.title));
+  await dialogWith(t.titleOf.replace('{{name}}', second.companyName));
+  closeMark();
+  await user.click(within(await menuOf(user, second.companyId)).getByText(zhCN.companies.hide));
+  await waitFor(() => expect(document.querySelector(`tr[data-id="${second.companyId}"]`)).toBeNull());
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${zhCN.companies.tabHidden.split('{{')[0]}`) }));
+  expect(within(await menuOf(user, second.companyId)).queryByText(t.title)).toBeNull();
 });

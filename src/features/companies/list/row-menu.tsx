@@ -96,6 +96,7 @@ function RowMenu({ view, anchor, onAct, onClose }: RowMenuProps) {
       <Item text={t('switching.stay')} note={hiddenNote} disabled={view.hidden} act={() => onAct('stay')} />
       {unsent === 'conflict' && <Item text={t('companies.resolve')} act={() => onAct('resolve')} />}
       <Item text={t('companies.edit')} note="F2" act={() => onAct('edit')} />
+      {!view.hidden && <Item text={t('marks.title')} act={() => onAct('mark')} />}
       <Item text={t(view.hidden ? 'companies.show' : 'companies.hide')} act={() => onAct(view.hidden ? 'show' : 'hide')} />
       <Item text={t('companies.copyTaxId')} disabled={view.taxId === ''} act={() => onAct('copy')} />
       <Item

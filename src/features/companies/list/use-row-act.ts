@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSwitch } from '../../../desk/active-company.tsx';
+import { askMark } from '../../../desk/asked/asked-mark.ts';
 import { openRelation } from '../../../desk/asked/asked-relation.ts';
 import { useDesk } from '../../../desk/desk.tsx';
 import type { RowAct } from '../../../desk/table/row-act.ts';
@@ -9,7 +10,7 @@ import { companyView } from './row-view.ts';
 import { useHide } from './use-hide.ts';
 import { useOpenForm } from './use-open-form.ts';
 
-export type MenuAct = Exclude<RowAct, 'more'> | 'copy' | 'invite' | 'share' | 'unbind';
+export type MenuAct = Exclude<RowAct, 'more'> | 'mark' | 'copy' | 'invite' | 'share' | 'unbind';
 
 export interface RowActs {
   /** The row whose menu is open. */
@@ -30,6 +31,7 @@ export function useRowAct(dir: Directory | null): RowActs {
     if (name !== 'more') setMenu(null);
     if (name === 'enter' || name === 'stay') onSwitch(id, name === 'stay');
     else if (name === 'edit') open({ edit: id, command: undefined });
+    else if (name === 'mark') askMark({ companyIds: [id] });
     else if (name === 'resolve') open({ conflict: id });
     else if (name === 'unbind' || name === 'invite' || name === 'share') openRelation({ kind: name, companyId: id });
     else if (name === 'hide' || name === 'show') void hide(id, name === 'hide' ? 1 : 0);
