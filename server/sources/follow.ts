@@ -5,12 +5,11 @@ import type { Deadlines } from '../../src/domain/calendar/deadlines.ts';
 import { inGroups } from '../store/in-groups.ts';
 import type { WriteTx } from '../store/store.ts';
 import { type AccountChange, INSERT_ROWS } from '../store/tables/accounts.ts';
-import { menusAmong } from '../store/tables/menus.ts';
 import { messages } from '../store/tables/messages.ts';
 import { tipId, tipOf, tips } from '../store/tables/tips.ts';
 import { notesOf } from './attempts.ts';
 import { LIST } from './given.ts';
-import { newsOf } from './news.ts';
+import { menusOf, newsOf } from './news.ts';
 import { type Changed, countingOf, type FactsPlan } from './plan.ts';
 import { toldSources } from './sources.ts';
 import { tipsOf } from './tips.ts';
@@ -87,10 +86,7 @@ export async function followFacts({ tx, changes, now }: FactsChange, plan: Facts
     tx,
     changed.flatMap(({ after }) => (after === undefined ? [] : [after.source_id])),
   );
-  const menus = await menusAmong(
-    tx,
-    news.map(({ menu }) => menu),
-  );
+  const menus = await menusOf(tx, news);
   const tipped = new Set(changed.filter(({ area }) => area === 'tax' || area === 'tips').map(({ companyId }) => companyId));
   for (const change of changes) {
     const own = await ownOf(change, companyIds);

@@ -6,6 +6,8 @@ import { periodWords } from '../../src/domain/status/period.ts';
 import type { TaxCode } from '../../src/domain/status/work-area.ts';
 import { status } from '../../src/texts/zh-CN/status.ts';
 import { sha256Hex } from '../hash.ts';
+import type { WriteTx } from '../store/store.ts';
+import { menusAmong } from '../store/tables/menus.ts';
 import { messageOf } from '../store/tables/message-of.ts';
 import type { Changed } from './plan.ts';
 
@@ -38,6 +40,13 @@ interface News {
   /** `isThere`: whether the deployment has the menu; without it the message leads to its company. */
   message(at: number, source: FactSource | undefined, isThere: boolean): Message;
 }
+
+/** The menus of some news that the deployment has. */
+export const menusOf = (tx: WriteTx, news: readonly Pick<News, 'menu'>[]): Promise<ReadonlySet<string>> =>
+  menusAmong(
+    tx,
+    news.map(({ menu }) => menu),
+  );
 
 /**
  * The message that follows from a changed fact: a filing was rejected, or its payment failed. Null for anything else, and where nothing was known of the

@@ -44,14 +44,16 @@ const marksOf: Readonly<Record<Exclude<AskedState, keyof typeof ownBits>, readon
   none: ['none'],
 };
 
+const above = (n: number): number => 1 << (marks.length + n);
+
 /** Bits above those of the marks: something is not declared yet, a payment failed, a mark by hand is contradicted; and words of cells. */
 export const ownBits = {
-  undeclared: 1 << marks.length,
-  payFailed: 1 << (marks.length + 1),
-  contradicted: 1 << (marks.length + 2),
-  submitted: 1 << (marks.length + 3),
-  accepted: 1 << (marks.length + 4),
-  paid: 1 << (marks.length + 5),
+  undeclared: above(0),
+  payFailed: above(1),
+  contradicted: above(2),
+  submitted: above(3),
+  accepted: above(4),
+  paid: above(5),
 } as const;
 const hasOwnBit = (state: AskedState): state is keyof typeof ownBits => state in ownBits;
 
