@@ -30,13 +30,18 @@ export function blockOf({ area, block, rows, lastTry }: AreaStatusRow): StatusBl
 
 /**
  * What the gateway answered, or that nobody did: then the rows stay as they are, with their ages, and the try is noted beside them. Companies
- * that were asked for and are not in the answer are unknown. Those that the account no longer has go.
+ * that were asked for and are not in the answer are unknown. Those that the account no longer has go. `before`: the rows that were held when the gateway was
+ * asked; one that has been told anew meanwhile stays, because the answer may be older.
  */
 export function storeStatuses(
   db: AccountDb,
   { area, block, companyIds }: StatusQuestion,
   answer: { readonly rows: ReadonlyMap<string, AreaStatus> } | { readonly error: CallError },
-  options: { readonly now: number; readonly isHeld?: (companyId: string) => boolean },
+  options: {
+    readonly now: number;
+    readonly isHeld?: (companyId: string) => boolean;
+    readonly before?: Readonly<Record<string, AreaStatus>>;
+  },
 ): Promise<Result<null, StorageProblem>> {
   const k = statusKey(area, block);
   return write(
@@ -48,7 +53,10 @@ export function storeStatuses(
       tx.touch({ facts: [k] });
       const rows: Record<string, AreaStatus> = {};
       for (const [id, row] of Object.entries(held?.rows ?? {})) if (options.isHeld?.(id) ?? true) rows[id] = row;
-      if ('rows' in answer) for (const id of companyIds) rows[id] = answer.rows.get(id) ?? { value: null, at: 0, fetchedAt: options.now };
+      const { before = held?.rows } = options;
+      const isTold = (id: string): boolean => held?.rows[id]?.fetchedAt !== before?.[id]?.fetchedAt;
+      if ('rows' in answer)
+        for (const id of companyIds) if (!isTold(id)) rows[id] = answer.rows.get(id) ?? { value: null, at: 0, fetchedAt: options.now };
       const lastTry = 'error' in answer ? { at: options.now, error: answer.error } : null;
       await tx.areaStatus.put({ k, area, block, ids: Object.keys(rows), rows, lastTry });
       return null;

@@ -4,7 +4,7 @@ import { installPump } from '../../../tests/sim/world/pump.ts';
 import { batch, endOf, must, pull } from '../../../tests/support/db-kit.ts';
 import { errorOf, refresherWorld } from '../../../tests/support/refresher-kit.ts';
 import type { Company } from '../../api/entities/company.ts';
-import { readStatuses } from '../../db/area-status.ts';
+import { readStatuses, storeStatuses } from '../../db/area-status.ts';
 import { applyPullBatch, nextPull, restartPull } from '../../db/companies/apply-pull.ts';
 import { finishPull } from '../../db/companies/finish-pull.ts';
 import { fail, ok } from '../../domain/core/result.ts';
@@ -65,6 +65,36 @@ describe('the standing of companies', () => {
     expect(ofArea('perCompanyTax')).toHaveLength(1);
     await time.pass(2 * MINUTE);
     expect(ofArea('perCompanyTax')).toHaveLength(2);
+  });
+
+  test('[PLUS-44] what is told of a change while a round waits for its answer is not taken back by it; the others have what it brought', async () => {
+    const { time, db, state, gateway, openTab, ofArea, taxOf } = await world(many(3), ['c0001']);
+    await openTab('one').say(watchAll);
+    await time.pass(MINUTE);
+    gateway.answer = ({ companyIds = [] }) =>
+      ok({ list: companyIds.map((companyId) => ({ companyId, at, since: '', items: [{ ...filing, state: 'submitted' }] })) });
+    await time.pass(28 * MINUTE);
+    // An answer takes 100 ms.
+    for (let n = 0; ofArea('perCompanyTax').length < 2 && n < 4_000; n += 1) await time.pass(50);
+    expect(state.inFlight).toBe(1);
+    // The second round has asked and has no answer: c0000 changes, and c0001, of which nothing was known.
+    const status = {
+      value: { since: '', items: [{ ...filing, state: 'paid' as const, code: 'vat' as const }] },
+      at: Date.parse(at),
+      fetchedAt: time.at(),
+    };
+    const rows = new Map([
+      ['c0000', status],
+      ['c0001', status],
+    ]);
+    await must(storeStatuses(db, { area: 'tax', block: 0, companyIds: ['c0000', 'c0001'] }, { rows }, { now: time.at() }));
+    await time.pass(MINUTE);
+    const states = await Promise.all(['c0000', 'c0001', 'c0002'].map(taxOf));
+    expect(states.map((one) => (one?.value != null && 'items' in one.value ? one.value.items[0]?.state : null))).toEqual([
+      'paid',
+      'paid',
+      'submitted',
+    ]);
   });
 
   test('[PLUS-06] nobody looks: nothing is asked, and what is old is asked for when the tab is shown again', async () => {

@@ -1,7 +1,7 @@
 import { riskTaxNumber } from '../../api/calls/risk.ts';
 import { perCompanyInvoice, perCompanyKeeping, perCompanyPersonalTax, perCompanySocial, perCompanyTax } from '../../api/calls/status.ts';
 import type { CallError } from '../../api/error-kinds.ts';
-import { blockFor, blockOf, readStatuses, readStatusesOf, storeStatuses } from '../../db/area-status.ts';
+import { blockFor, blockOf, readStatuses, readStatusesOf, statusKey, storeStatuses } from '../../db/area-status.ts';
 import { storedDirectory } from '../../db/companies/stored-directory.ts';
 import { factKey, noteFactTry, storeFact } from '../../db/facts.ts';
 import { readMeta } from '../../db/meta.ts';
@@ -54,9 +54,11 @@ async function askOne(
   signal: AbortSignal,
   isHeld?: (companyId: string) => boolean,
 ): Promise<CallError | null> {
+  // What is told of a change while the answer is on its way is not older than it.
+  const [held] = orEmpty(ports, await readStatuses(ports.db, [statusKey(question.area, question.block)]), []);
   const answer = await askArea(ports, question, signal);
   if (signal.aborted) return aborted;
-  const options = { now: ports.clock.now(), ...(isHeld === undefined ? {} : { isHeld }) };
+  const options = { now: ports.clock.now(), before: held?.rows ?? {}, ...(isHeld === undefined ? {} : { isHeld }) };
   const stored = await storeStatuses(ports.db, question, answer.ok ? { rows: answer.value } : { error: answer.error }, options);
   if (!stored.ok) ports.onProblem(stored.error);
   return answer.ok ? null : answer.error;
