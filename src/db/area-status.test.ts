@@ -28,6 +28,27 @@ test('[PLUS-08] an answer is kept by company with its age; who is not in it is u
   stop();
 });
 
+test('[PLUS-44] what was told since the gateway was asked stays, in the record and where it went to another one; an answer without a before overwrites', async () => {
+  const db = await openTestDb();
+  const told = (id: string, high: number, now: number, block = 0) =>
+    storeStatuses(db, question([id], block), { rows: new Map([[id, { ...risk(high), fetchedAt: now }]]) }, { now });
+  await must(told('c1', 1, 10));
+  await must(told('c2', 2, 10));
+  const before = (await must(readStatuses(db, [statusKey('risk', 0)])))[0]?.rows ?? {};
+  // While the gateway is asked for four, one of the record is told anew, and one that no record held goes to the next.
+  await must(told('c1', 7, 20));
+  await must(told('c3', 8, 20, 1));
+  const rows = new Map(['c1', 'c2', 'c3', 'c4'].map((id) => [id, { ...risk(5), fetchedAt: 30 }]));
+  await must(storeStatuses(db, question(['c1', 'c2', 'c3', 'c4']), { rows }, { now: 30, before }));
+  const highs = async () =>
+    (await must(readStatuses(db, 'all'))).map(({ rows }) =>
+      Object.entries(rows).map(([id, { value }]) => `${id} ${(value as { high: number }).high}`),
+    );
+  expect(await highs()).toEqual([['c1 7', 'c2 5', 'c4 5'], ['c3 8']]);
+  await must(storeStatuses(db, question(['c1']), { rows: new Map([['c1', risk(9)]]) }, { now: 40 }));
+  expect((await highs())[0]).toEqual(['c1 9', 'c2 5', 'c4 5']);
+});
+
 test('a company is found in its record, others go where there is room, and one that has gone leaves with the next answer', async () => {
   const db = await openTestDb();
   const ids = Array.from({ length: 200 }, (_, n) => `c${n}`);

@@ -6,7 +6,7 @@ import type { WorkArea } from '../domain/status/work-area.ts';
 import type { AccountDb } from './open/account-db.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import type { AreaStatusRow } from './types.ts';
-import { write } from './write.ts';
+import { type WriteTx, write } from './write.ts';
 
 /** Key of a record of area statuses, in its table and in what is announced as changed. */
 export const statusKey = (area: WorkArea, block: number) => `status:${area}:${block}`;
@@ -31,7 +31,7 @@ export function blockOf({ area, block, rows, lastTry }: AreaStatusRow): StatusBl
 /**
  * What the gateway answered, or that nobody did: then the rows stay as they are, with their ages, and the try is noted beside them. Companies
  * that were asked for and are not in the answer are unknown. Those that the account no longer has go. `before`: the rows that were held when the gateway was
- * asked; one that has been told anew meanwhile stays, because the answer may be older.
+ * asked; one that has been told anew meanwhile stays, because the answer may be older, also where it went to another record.
  */
 export function storeStatuses(
   db: AccountDb,
@@ -54,7 +54,8 @@ export function storeStatuses(
       const rows: Record<string, AreaStatus> = {};
       for (const [id, row] of Object.entries(held?.rows ?? {})) if (options.isHeld?.(id) ?? true) rows[id] = row;
       const { before = held?.rows } = options;
-      const isTold = (id: string): boolean => held?.rows[id]?.fetchedAt !== before?.[id]?.fetchedAt;
+      const elsewhere = before === undefined ? new Set<string>() : await heldElsewhere(tx.areaStatus, { area, k, held }, companyIds);
+      const isTold = (id: string): boolean => elsewhere.has(id) || held?.rows[id]?.fetchedAt !== before?.[id]?.fetchedAt;
       if ('rows' in answer)
         for (const id of companyIds) if (!isTold(id)) rows[id] = answer.rows.get(id) ?? { value: null, at: 0, fetchedAt: options.now };
       const lastTry = 'error' in answer ? { at: options.now, error: answer.error } : null;
@@ -63,6 +64,18 @@ export function storeStatuses(
     },
     'relaxed',
   );
+}
+
+/** Companies that a record of an area does not hold and another one of it does. */
+async function heldElsewhere(
+  table: WriteTx['areaStatus'],
+  { area, k, held }: { readonly area: WorkArea; readonly k: string; readonly held: AreaStatusRow | undefined },
+  companyIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const absent = companyIds.filter((id) => held?.rows[id] === undefined);
+  if (absent.length === 0) return new Set();
+  const others = (await table.where('ids').anyOf(absent).toArray()).filter((row) => row.area === area && row.k !== k);
+  return new Set(others.flatMap(({ ids }) => ids));
 }
 
 /** Where companies stand in the records of an area: each in the record that holds it, or that it goes to, by the number of the record. */
