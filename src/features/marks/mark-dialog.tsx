@@ -1,19 +1,19 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useState } from 'react';
 import type { AskedMark } from '../../desk/asked/asked-mark.ts';
-import { useDays } from '../../desk/calendar/use-calendar.ts';
+import { useChinaDay } from '../../desk/calendar/use-china-day.ts';
 import { useAccount } from '../../desk/desk.tsx';
 import { WaitingMark } from '../../desk/standing/waiting-mark.tsx';
 import { useOffline } from '../../desk/use-offline.ts';
-import { lastMonthAt } from '../../domain/status/period.ts';
 import { markClean, markDirty } from '../../ui/dirty-forms.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
 import { Contradictions } from './contradictions.tsx';
 import { MarkFields } from './mark-fields.tsx';
 import { emptyForm, type FormProblem, formProblems, type MarkForm, placeIn } from './mark-form.ts';
-import { likelyPlace, type MarkPlan, markPlan } from './mark-plan.ts';
+import { type MarkPlan, markPlan } from './mark-plan.ts';
 import { MarkWarnings } from './mark-warnings.tsx';
+import { useLikely } from './use-likely.ts';
 import { useKnown, useMarking } from './use-marking.ts';
 
 /** Companies of a preview that are named; the others are told by their number. */
@@ -84,16 +84,11 @@ export interface MarkDialogProps {
 /** Marks a state by hand for one company or a set of them, frozen when it was opened (PLUS-47). Without the line the mark waits in the outbox. */
 export function MarkDialog({ asked, onClose }: MarkDialogProps) {
   const { t } = useText();
-  const { today, now, expansion, states } = useDays();
+  const today = useChinaDay();
   const isOffline = useOffline();
   const current = useAccount((state) => state.directory);
   const [dir] = useState(current);
-  const likely = useMemo(
-    () =>
-      asked.of ??
-      (dir === null || expansion === null ? undefined : likelyPlace(dir, asked.companyIds, { expansion, states, now }, lastMonthAt(today))),
-    [asked, dir, expansion, states, now, today],
-  );
+  const likely = useLikely(asked, dir);
   const [filled, setForm] = useState<MarkForm | null>(null);
   const form = filled ?? emptyForm(likely, today);
   const [step, setStep] = useState({ tried: false, touched: false, busy: false });

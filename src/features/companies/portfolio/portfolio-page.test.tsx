@@ -205,7 +205,7 @@ test('[PLUS-06] at a box that was just ticked Ctrl+A selects all of the view and
 
 test('[PLUS-06] [PLUS-16] of a selection that goes on into another question the bar says how many the view does not show; all of the view come beside them', async () => {
   const { user } = await openPortfolio(await account());
-  const [first, second, third] = rows().map((row) => row.querySelector('[data-act="enter"]')?.closest('td')?.title ?? '');
+  const [, second, third] = rows().map((row) => row.querySelector('[data-act="enter"]')?.closest('td')?.title ?? '');
   const said = async (n: number, unseen: number) => {
     const words = (unseen === 0 ? table.selected : table.selectedUnseen).replace('{{n}}', `${n}`).replace('{{unseen}}', `${unseen}`);
     const bar = await screen.findByRole('region', { name: table.bulk });
@@ -224,7 +224,6 @@ test('[PLUS-06] [PLUS-16] of a selection that goes on into another question the 
   await ask(user, third ?? '');
   await press(user, within(await said(2, 2)).getByRole('button', { name: table.selectView.replace('{{n}}', '1') }));
   await said(3, 2);
-  expect(first).not.toBe('');
 });
 
 test('[PLUS-16] the selected companies are refreshed in bulk, as one job over the set as it was; without the line it is queued and says so', async () => {

@@ -108,12 +108,12 @@ function MissingSign({ look, row }: { look: PortfolioLook; row: number }) {
   const missing = missingAt(calendar, dir, row);
   if (missing.length === 0) return null;
   const filings = missing.map((due) => groupWord(due, t)).join(t('frame.between'));
-  const shape = { className: mergeClasses(styles.against, styles.missing), 'data-missing': missing.length };
+  const short = t('portfolio.missingShort', { n: missing.length });
   const first = missing.map(({ code, period }) => markPlaceOf('', code, period)).find(({ area }) => mayMark(dir, row, area));
   if (first === undefined) {
     return (
-      <span {...shape} title={t('portfolio.missingNoRight', { filings })}>
-        {t('portfolio.missingShort', { n: missing.length })}
+      <span className={styles.quiet} data-missing={missing.length} title={t('portfolio.missingNoRight', { filings })}>
+        {short}
       </span>
     );
   }
@@ -121,14 +121,15 @@ function MissingSign({ look, row }: { look: PortfolioLook; row: number }) {
   const words = t('portfolio.missing', { filings });
   return (
     <button
-      {...shape}
       type="button"
       tabIndex={-1}
+      className={mergeClasses(styles.against, styles.missing)}
+      data-missing={missing.length}
       aria-label={words}
       title={words}
       onClick={() => askMark({ companyIds: [dir.id[row] ?? ''], of })}
     >
-      {t('portfolio.missingShort', { n: missing.length })}
+      {short}
     </button>
   );
 }

@@ -46,12 +46,7 @@ const useOwnStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     cursor: 'pointer',
   },
-  missing: {
-    cursor: 'default',
-    ':is(button)': { cursor: 'pointer' },
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  missing: { color: tokens.colorNeutralForeground2 },
   chip: {
     display: 'inline-flex',
     alignItems: 'center',
