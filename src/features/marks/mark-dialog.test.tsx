@@ -342,13 +342,15 @@ test('[PLUS-47] [PLUS-20] the palette opens it for the active company', async ()
 
 test('[PLUS-47] the menu of a row marks its company alone, whatever is selected; a hidden one is not marked', async () => {
   const account = await stage.account(4);
-  const [, second] = (await giveRights(stage, account)).filter(({ hidden }) => hidden === 0);
-  if (second === undefined) throw new Error('too few companies');
+  const [first, second] = (await giveRights(stage, account)).filter(({ hidden }) => hidden === 0);
+  if (first === undefined || second === undefined) throw new Error('too few companies');
   const menuOf = async (user: UserEvent, companyId: string) => {
     await press(user, (await rowOf(companyId)).querySelector('[data-act="more"]'));
     return await screen.findByRole('menu');
   };
   const { user } = await stage.open('/workbench/company-manage', account);
+  await press(user, (await rowOf(first.companyId)).querySelector('input[type="checkbox"]'));
+  await screen.findByRole('region', { name: zhCN.table.bulk });
   await user.click(within(await menuOf(user, second.companyId)).getByText(t.title));
   await dialogWith(t.titleOf.replace('{{name}}', second.companyName));
   closeMark();

@@ -10,7 +10,7 @@ import { tellTwoCompanies } from '../../../../tests/support/told-companies.ts';
 import type { Company } from '../../../api/entities/company.ts';
 import { askMark, closeMark } from '../../../desk/asked/asked-mark.ts';
 import { chinaDay, exactTime, toldTime } from '../../../domain/core/china-time.ts';
-import { lastMonthAt } from '../../../domain/status/period.ts';
+import { addToPeriod, lastMonthAt } from '../../../domain/status/period.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 
 const t = zhCN.portfolio;
@@ -78,22 +78,35 @@ test('the cell of invoices says who is not authorised, who is no member any more
 });
 
 test('[PLUS-06] [PLUS-47] of a company that counts as 未获取 the deadline names what nobody told, by number and name; a press marks the first of it, after which nothing is missing, and the dialog of marks opens there by itself', async () => {
-  const account = await bare.account(4);
-  const [some, all, none, barred] = (await giveRights(bare, account, 1, 1, 1, 0)).map(({ companyId }) => companyId);
-  if (some === undefined || all === undefined || none === undefined || barred === undefined) throw new Error('too few companies');
+  const account = await bare.account(5);
+  const [some, all, none, barred, late] = (await giveRights(bare, account, 1, 1, 1, 0, 1)).map(({ companyId }) => companyId);
+  if (some === undefined || all === undefined || none === undefined || barred === undefined || late === undefined)
+    throw new Error('too few companies');
   const period = lastMonthAt(chinaDay(now()));
   const at = now() - 3_600_000;
   const filed = { period, state: 'paid', amount: '1.00', persons: 2, stateAt: new Date(at).toISOString() };
   const docs = {
     taxList: { since: `${chinaDay(now()).slice(0, 7)}-01`, items: [{ ...filed, code: 'vat' }] },
+    lateList: { since: '2026-01-01', items: [{ ...filed, code: 'vat', period: addToPeriod(period, -1), state: 'undeclared' }] },
     personalTax: { ...filed, declareState: 1 },
     social: { ...filed, unit: '' },
   };
   const told = (companyId: string, ...areas: readonly (keyof typeof docs)[]) =>
-    areas.map((area) => ({ companyId, area, at, doc: docs[area] }));
+    areas.map((area) => ({ companyId, area: area === 'lateList' ? 'taxList' : area, at, doc: docs[area] }));
   const collector = { id: 'collector', kind: 'collector', name: '税局采集' } as const;
-  const rows = [...told(some, 'taxList', 'personalTax'), ...told(all, 'taxList', 'personalTax', 'social'), ...told(barred, 'taxList')];
+  const rows = [
+    ...told(some, 'taxList', 'personalTax'),
+    ...told(all, 'taxList', 'personalTax', 'social'),
+    ...told(barred, 'taxList'),
+    ...told(late, 'lateList'),
+  ];
   expect(await bare.gateway().services.facts.write(collector, rows)).toEqual(rows.map(() => ({ outcome: 'stored' })));
+  // Where nothing has read the states yet the dialog waits for them before it settles.
+  await bare.open('/workbench/company-manage', account);
+  askMark({ companyIds: [some] });
+  const first = await dialogWith(RegExp(`^${zhCN.marks.titleOf.split('{{')[0]}`));
+  await waitFor(() => expect(within(first).getByLabelText<HTMLSelectElement>(new RegExp(`^${zhCN.marks.what}`)).value).toBe('social'));
+  closeMark();
   const { user } = await bare.open('/workbench/portfolio', account);
   const sign = (companyId: string) => document.querySelector<HTMLElement>(`tr[data-id="${companyId}"] [data-missing]`);
   await waitFor(
@@ -105,6 +118,9 @@ test('[PLUS-06] [PLUS-47] of a company that counts as 未获取 the deadline nam
   const social = `${zhCN.calendar.social} · ${Number(period.slice(4))} 月`;
   expect(sign(some)?.title).toBe(t.missing.replace('{{filings}}', social));
   expect(sign(none)?.title).toContain(social);
+  // Of a company that is counted as something else nothing is missing, though nobody told of its social insurance.
+  expect(cell(late, 'tax')?.textContent).toMatch(/逾期/);
+  expect(sign(late)).toBeNull();
   // Of what cannot be marked either it says why, and opens nothing.
   expect([sign(barred)?.tagName, sign(barred)?.textContent]).toEqual(['SPAN', '?2']);
   expect(sign(barred)?.title).toMatch(new RegExp(`${social}.*${t.missingNoRight.split('}}')[1]}$`));
