@@ -6,6 +6,7 @@ import type { Clock, Random } from '../ports.ts';
 import type { Store } from '../store/store.ts';
 import { type AccountChange, changeAccount } from '../store/tables/accounts.ts';
 import { type CompanyDraft, insertCompanies, readCompany, replaceCompany } from '../store/tables/companies.ts';
+import { takeOffices } from '../store/tables/privileges.ts';
 import { readCompanies, readGone, readRev } from './reads.ts';
 
 /** Rows of one transaction: it holds the account, on SQLite the whole store, for some tens of milliseconds. */
@@ -18,7 +19,7 @@ interface CommitOptions {
   readonly accountId: string;
   readonly rows: readonly ReadRow[];
   readonly rename: boolean;
-  /** Whether new companies are authorised for what needs no authority's word. */
+  /** Whether the account itself adds them: authorised for what needs no authority's word, and it is their admin. */
   readonly authorize?: boolean;
   readonly clock: Clock;
   readonly random: Random;
@@ -38,7 +39,8 @@ async function applyUpdate(change: AccountChange, result: Extract<RowResult, { k
 }
 
 /**
- * Writes what was planned: new companies and what known ones get. Answers the ids of the new ones by line; `idOf` makes them.
+ * Writes what was planned: new companies and what known ones get. Answers the ids of the new ones by line; `idOf` makes them. With `authorize` it is the
+ * account itself that adds them: they are authorised, and it is their admin.
  */
 export async function applyResults(
   change: AccountChange,
@@ -55,6 +57,7 @@ export async function applyResults(
     drafts.push({ ...result.company, companyId, latestCompanyId: companyId, ...(authorize ? { isAuthorize: 1 } : {}) });
   }
   if (drafts.length > 0) await insertCompanies(change, drafts);
+  if (authorize) await takeOffices(change, [...ids.values()]);
   return ids;
 }
 

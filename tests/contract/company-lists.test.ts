@@ -57,6 +57,17 @@ onBothStores('lists of companies', (open) => {
     expect([first.tags, first.accountant, second.locationCode, third.nsrsbh]).toEqual([['重点', '季报'], '王丽', '440305', '']);
     const { body } = await asWang.send('getCompanyAuth', { payload: { companyId: second.companyId } });
     expect(body).toMatchObject({ isAdmin: 1, isAuthorize: 1 });
+    // The security centre says the same of each, and lets him do any business of them.
+    const offices = [first, second, third].map(async ({ companyId }) => {
+      const { body: has } = await asWang.send('hasAdmin', { payload: { companyId } });
+      const check = { accountId: wang, companyId, bizId: 'gs' };
+      return { ...Object(has), ...Object((await asWang.send('privilegeCheck', { payload: check })).body) };
+    });
+    expect(await Promise.all(offices)).toMatchObject(Array(3).fill({ hasAdmin: true, hasPrivilege: true }));
+    const { companyId } = first;
+    await asWang.send('adminApply', { payload: { companyId } });
+    const { body: listed } = await asWang.send('privilegeList', { payload: { companyId } });
+    expect(listed).toMatchObject({ members: [{ accountId: wang, isAdmin: true }] });
   });
 
   test('[PLUS-46] a known company is completed and never emptied, one that knows all of it stays, and another name is taken only when it is asked for', async () => {

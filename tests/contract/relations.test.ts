@@ -61,6 +61,7 @@ onBothStores('relations with companies', (open) => {
     expect(added).toMatchObject({ ok: true, value: { isNew: 1, company: facts } });
     const companyId = added.ok ? added.value.company.companyId : '';
     expect(await wang.auth(companyId)).toEqual({ ok: true, value: { isAuthorize: 1, isAdmin: 1, source: 'own' } });
+    expect(await wang.client.call(calls.hasAdmin, { companyId })).toMatchObject({ ok: true, value: { hasAdmin: true } });
     expect((await wang.pullAll(before)).flatMap(({ rows }) => rows.map((row) => row.companyId))).toEqual([companyId]);
     // Once more, with less: nothing is emptied, nothing doubled.
     const again = await add(wang, { companyName: '青岛海之蓝商贸有限公司', taxNo: right });

@@ -116,6 +116,19 @@ export const told: readonly Told[] = [
   },
   {
     ...plain,
+    name: '帆宇建筑',
+    short: '帆宇建筑',
+    taxId: '914417000000003333',
+    until: '',
+    member: 0,
+    known: {
+      ...clean,
+      ...taxOf(failed),
+      personalTax: { period: '202609', persons: 2, state: 'undeclared', amount: null, declareState: 1 },
+    },
+  },
+  {
+    ...plain,
     name: '已藏贸易',
     short: '已藏贸易',
     taxId: '914417000000009999',
@@ -189,6 +202,8 @@ export const taxUndeclared = rowsWhere((one) => (one.known.tax?.items ?? []).som
 export const unknownTax = rowsWhere((one) => one.known.tax === undefined);
 export const overdue = rowsWhere((one) => filingsOf(one).some(({ state, period }) => open.includes(state) && period < '202610'));
 export const payFailed = rowsWhere((one) => filingsOf(one).some(({ state }) => state === 'paymentFailed'));
+/** Nobody has told of a membership. */
+export const untoldMember = rowsWhere((one) => one.until === '');
 export const near = rowsWhere((one) => one.until >= '2026-11-10' && one.until <= '2027-02-10');
 export const highRisk = rowsWhere((one) => (one.known.risk?.high ?? 0) > 0);
 export const general = (rows: readonly number[]) => rows.filter((row) => told[row]?.type === '1');

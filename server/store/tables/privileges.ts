@@ -1,6 +1,6 @@
 import { inGroups } from '../in-groups.ts';
 import type { Store } from '../store.ts';
-import { INSERT_ROWS } from './accounts.ts';
+import { type AccountChange, INSERT_ROWS } from './accounts.ts';
 
 type Db = Store['db'];
 
@@ -76,6 +76,23 @@ export async function officesOf(
     return name === undefined ? [] : [{ companyId, name, since: Number(since) }];
   });
   return kept.sort((a, b) => b.since - a.since || (a.companyId < b.companyId ? -1 : 1));
+}
+
+/**
+ * Gives an account the office of admin of companies that it was the first to have: it added or bound them itself. A guest holds no office, and one that somebody
+ * has stays his.
+ */
+export async function takeOffices({ tx, accountId, now }: AccountChange, companyIds: readonly string[]): Promise<void> {
+  const person = tx.db.selectFrom('account').select('is_guest').where('account_id', '=', accountId);
+  if ((await person.executeTakeFirst())?.is_guest !== 0) return;
+  for (const some of inGroups(companyIds, INSERT_ROWS)) {
+    const rows = some.map((company_id) => ({ company_id, account_id: accountId, since: now }));
+    await tx.db
+      .insertInto('company_admin')
+      .values(rows)
+      .onConflict((c) => c.column('company_id').doNothing())
+      .execute();
+  }
 }
 
 /** Gives the office of admin to an account. Where somebody holds it, only `from` is replaced: false when it was another by then. */

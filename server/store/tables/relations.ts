@@ -3,6 +3,7 @@ import type { Store, WriteTx } from '../store.ts';
 import type { AccountChange } from './accounts.ts';
 import { insertCompanies, readCompany, removeCompany } from './companies.ts';
 import type { CompanyRightTable, TaxpayerTable } from './desk-tables.ts';
+import { takeOffices } from './privileges.ts';
 
 type Db = Store['db'] | WriteTx['db'];
 export type Source = 'own' | 'bind' | 'invite' | 'share';
@@ -99,5 +100,6 @@ export async function bindTaxpayer(
   if (!company) throw new Error('a company that was inserted is answered');
   const role = other ? 'member' : 'admin';
   await putRight(change, { company_id, role, source: 'bind', from_account: '', mobile: '' });
+  if (!other) await takeOffices(change, [company_id]);
   return { company, isNew: true };
 }

@@ -17,6 +17,7 @@ import {
   told,
   undeclared,
   unknownTax,
+  untoldMember,
   yesterday,
 } from '../../../tests/support/question-kit.ts';
 import { citedAt } from '../../domain/assistant/cite.ts';
@@ -86,7 +87,13 @@ describe('[PLUS-30] answers from the copy on the device: the same rows as a plai
     });
     expect(companies('国税未申报的', 'zh').unknown?.rows).toEqual(unknownTax);
     expect(companies('国税未获取的', 'zh').unknown).toBeNull();
-    expect(companies('三个月内会员到期', 'zh').unknown).toBeNull();
+    expect(companies('三个月内会员到期', 'zh').unknown).toEqual({
+      conditions: [{ field: 'vip', not: false, values: ['untold'] }],
+      rows: untoldMember,
+    });
+    expect(untoldMember).toHaveLength(1);
+    expect(companies('会员=会员未获取', 'zh').unknown).toBeNull();
+    expect(companies('需要密钥的公司', 'zh').unknown).toBeNull();
   });
 
   test('days to come leave out what is over, which is told apart', () => {
@@ -103,6 +110,18 @@ describe('[PLUS-30] answers from the copy on the device: the same rows as a plai
       'tax overdue',
       'tax rejected',
     ]);
+  });
+
+  test('what is overdue or failed is cited by the filing that is, also where another is as urgent', () => {
+    const cited = (text: string) => {
+      const { found } = companies(text, 'zh');
+      return found.rows.flatMap((row) => {
+        const { fact } = citedAt(base, found.conditions ?? [], row, now);
+        return `${told[row]?.short} ${fact.kind === 'cell' ? `${fact.area} ${fact.cell.word}` : fact.kind}`;
+      });
+    };
+    expect(cited('哪些逾期了')).toEqual(['华信商贸行 tax overdue', '帆宇建筑 personalTax overdue']);
+    expect(cited('哪些扣款失败')).toEqual(['万景五金 tax payFailed', '帆宇建筑 tax payFailed']);
   });
 
   test('what of a question was not understood is said', () => {

@@ -77,7 +77,7 @@ export function SelectionBar({ count, unseen, inView, foot, children, onAll, onC
   // as: React's styles know no custom property
   const place = { '--wb-foot': `${foot}rem` } as CSSProperties;
   return (
-    <section ref={bar} className={styles.bar} style={place} aria-label={t('table.bulk')}>
+    <section ref={bar} data-foot className={styles.bar} style={place} aria-label={t('table.bulk')}>
       <strong role="status">
         {t(unseen === 0 ? 'table.selected' : 'table.selectedUnseen', {
           n: formatCount(count, language),

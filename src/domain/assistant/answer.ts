@@ -67,9 +67,14 @@ const companiesOf = (columns: PortfolioColumns, conditions: readonly Condition[]
   rows: matchingRows(columns, conditions),
 });
 
-/** The same question of those whose state nobody knows: null where it does not ask for a state, or asks for the unknown. */
+/** The same question of those whose state, or membership where it asks for that alone, nobody knows: null where it asks for neither, or for the unknown. */
 function unknownConditions(conditions: readonly Condition[]): readonly Condition[] | null {
   const ofWork = conditions.filter(isOfWork);
+  const membership = conditions.find(({ field }) => field === 'vip');
+  if (ofWork.length === 0 && membership !== undefined) {
+    if ('values' in membership && membership.values.includes('untold')) return null;
+    return [...conditions.filter(({ field }) => field !== 'vip'), { field: 'vip', not: false, values: ['untold'] }];
+  }
   const asksUnknown = ofWork.some((one) => 'values' in one && !one.not && one.values.includes('unknown'));
   if (ofWork.length === 0 || asksUnknown) return null;
   const areas = ofWork.flatMap((one) => ('values' in one && one.field !== 'work' && one.field !== 'any' ? [one.field] : []));

@@ -2,7 +2,7 @@ import { type PortfolioColumns, valuesAt } from '../portfolio/columns.ts';
 import { bitsAt } from '../portfolio/evaluate.ts';
 import { type Condition, isAskedState, type ListField, marksBits } from '../portfolio/query.ts';
 import type { FactSource } from '../sources/standing.ts';
-import type { Cell } from '../status/cell.ts';
+import type { Cell, CellWord } from '../status/cell.ts';
 import { rankOf } from '../status/mark.ts';
 import { cellAt, NO_DUE, type StatusColumns, toldAt } from '../status/status-columns.ts';
 import { type WorkArea, workAreas } from '../status/work-area.ts';
@@ -54,10 +54,16 @@ function dueOf({ status }: PortfolioColumns, row: number): Told {
   return { fact: { kind: 'due', day: status?.due[row] ?? '', left }, ...told };
 }
 
-/** Whose work a way of being counted speaks of: the most urgent mark of what is filed. */
-function workOf(columns: PortfolioColumns, row: number): Told {
+/** Ways of being counted that a cell says in a word of its own. */
+const wordOfWork: Readonly<Partial<Record<string, CellWord>>> = { overdue: 'overdue', paymentFailed: 'payFailed' };
+
+/** Whose work a way of being counted speaks of: the filing that says so itself, else the most urgent mark of what is filed. */
+function workOf(columns: PortfolioColumns, row: number, values: readonly string[]): Told {
   const { status } = columns;
   if (status === null) return factOf(columns, 'tax', row);
+  const words = values.map((value) => wordOfWork[value]);
+  const itself = filingAreas.find((area) => words.includes(cellAt(status.areas[area], row).word));
+  if (itself !== undefined) return factOf(columns, itself, row);
   const marked = filingAreas.toSorted(
     (a, b) => (status.areas[a].mark[row] ?? rankOf('none')) - (status.areas[b].mark[row] ?? rankOf('none')),
   );
@@ -69,7 +75,7 @@ function toldBy(columns: PortfolioColumns, condition: Condition, row: number, pu
   const { dir, status } = columns;
   if (condition.field === 'days' || condition.field === 'due') return dueOf(columns, row);
   if (condition.field === 'text') return { fact: { kind: 'name', name: dir.name[row] ?? '' }, ...own };
-  if (condition.field === 'work') return workOf(columns, row);
+  if (condition.field === 'work') return workOf(columns, row, condition.values);
   if (condition.field === 'any') return factOf(columns, status === null ? 'tax' : areaOf(status, condition.values, row), row);
   if (workAreas.some((area) => area === condition.field)) return factOf(columns, condition.field as WorkArea, row); // as: it is one of them
   const field = condition.field as Parameters<typeof valuesAt>[1]; // as: the fields of work are above

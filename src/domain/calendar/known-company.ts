@@ -1,6 +1,6 @@
 import type { ToldBy } from '../sources/standing.ts';
 import type { AreaStatus, FiledSumValue, FilingValue, StatusOf } from '../status/area-value.ts';
-import { isOwed } from '../status/standing.ts';
+import { filingStanding, isOwed, rankOfStanding } from '../status/standing.ts';
 import { filingTold, toldOf } from '../status/told.ts';
 import type { Filing, FilingStates, KnownCompany } from './filing.ts';
 
@@ -33,10 +33,28 @@ export function knownCompany(statusOf: StatusOf, companyId: string): KnownCompan
   return { filings, list: since === undefined || tax === undefined ? null : { since, ...told } };
 }
 
-/** The same as the calendar asks for it: surcharges are filed with VAT, as one filing. */
+/** How urgent a filing is whatever its day: two of one day compare alike before it and after it, but that one whose payment failed comes first. */
+const rankOf = (filing: Filing): number => rankOfStanding(filingStanding(filing, { day: null, ends: '' }, 0));
+const submitted = rankOfStanding('submitted');
+
+/** VAT and its surcharges are one filing, which stands as what of it is left: surcharges that are open keep it open, and those that are done say nothing of VAT. */
+function withSurcharges(filings: readonly Filing[]): readonly Filing[] {
+  if (!filings.some(({ code }) => code === 'surcharges')) return filings;
+  const joined = new Map<string, Filing>();
+  for (const filing of filings) {
+    const one: Filing = filing.code === 'surcharges' ? { ...filing, code: 'vat' } : filing;
+    const key = one.code + one.period;
+    const other = joined.get(key);
+    // What comes after `submitted` is closed.
+    if ((one === filing || rankOf(one) <= submitted) && !(other && rankOf(other) <= rankOf(one))) joined.set(key, one);
+  }
+  return [...joined.values()];
+}
+
+/** The same as the calendar asks for it: VAT and its surcharges as one filing. */
 export const filingStates = (statusOf: StatusOf): FilingStates => ({
   of(companyId) {
     const known = knownCompany(statusOf, companyId);
-    return known === null ? null : { ...known, filings: known.filings.filter(({ code }) => code !== 'surcharges') };
+    return known && { ...known, filings: withSurcharges(known.filings) };
   },
 });

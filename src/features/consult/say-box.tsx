@@ -58,6 +58,7 @@ export function SayBox({ label, blocked, draft, isFull, onChange, onTyped, onSen
   }
   return (
     <form
+      data-foot
       onSubmit={(event) => {
         event.preventDefault();
         void send();

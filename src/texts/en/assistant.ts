@@ -25,6 +25,8 @@ export const assistant: Words<typeof zh> = {
   found_one: '{{count}} company',
   found_other: '{{count}} companies',
   foundNone: 'No such company',
+  untoldMember_one: '{{count}} more with an unknown membership, not counted',
+  untoldMember_other: '{{count}} more with an unknown membership, not counted',
   unknown_one: '{{count}} more with an unknown state, not counted',
   unknown_other: '{{count}} more with an unknown state, not counted',
   past_one: '{{count}} more is past its day already, not counted',

@@ -25,6 +25,7 @@ export const companies: Words<typeof zh> = {
   otherType: 'Other type',
   unknownType: 'Type unknown',
   noArea: 'Area unknown',
+  onlyBare: 'Without type or area {{total}}',
   authorized: 'Authorised',
   notAuthorized: 'Not authorised',
   vip: 'Member',

@@ -23,6 +23,7 @@ export const assistant = {
   found_other: '{{count}} 家企业',
   foundNone: '没有符合的企业',
   unknown_other: '状态未获取的 {{count}} 家，不算在内',
+  untoldMember_other: '会员未获取的 {{count}} 家，不算在内',
   past_other: '已过截止日的 {{count}} 家，不算在内',
   unread: '没有读懂“{{text}}”，回答里没有用它。',
   ofKeys: '只知道哪些企业需要密钥，不知道是哪一把。',

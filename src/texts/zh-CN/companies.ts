@@ -24,6 +24,7 @@ export const companies = {
   otherType: '其他类型',
   unknownType: '类型未知',
   noArea: '地区未知',
+  onlyBare: '缺类型或地区 {{total}}',
   authorized: '已授权',
   notAuthorized: '未授权',
   vip: '会员',

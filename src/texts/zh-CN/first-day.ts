@@ -53,7 +53,8 @@ export const firstDay = {
   footNote: '每家企业的截止日由类型和地区算出',
   openCalendar: '打开日历',
   // after the import
-  goOn: '还差两步',
+  twoLeft: '还差两步',
+  oneLeft: '还差一步',
   stepTypes_other: '核对类型和地区：{{count}} 家没有纳税人类型或地区',
   stepTypesDone: '类型和地区都有了',
   stepSource: '选状态来源：导入清单或人工标记',

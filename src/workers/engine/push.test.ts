@@ -77,9 +77,9 @@ describe('push', () => {
     expect(state.lastId).toBe('7');
   });
 
-  test('[PLUS-52] what holds for now is told to the pages of the account: it is no news, and the stream resumes after the newest of the log', async () => {
+  test('[PLUS-52] what holds for now is told to the pages of the account: it is no news, and the stream resumes after the newest of the log; an open stream has an advisor look at his desk', async () => {
     const { news, live, state } = await run([event(6), ok({ id: 0, topic: 'live', rev: 0, about: 'talk 1' }), event(7)]);
-    expect([news, live, state.lastId]).toEqual([['all', 'company', 'company'], ['wb-live:a1 talk 1'], '7']);
+    expect([news, live, state.lastId]).toEqual([['all', 'company', 'company'], ['wb-live:a1 desk', 'wb-live:a1 talk 1'], '7']);
   });
 
   test('resumes with the id of the event it saw last', async () => {
@@ -109,7 +109,8 @@ describe('push', () => {
 
   test('tells when the stream is open and when it is not', async () => {
     expect((await run([event(1)])).open).toEqual([true, false]);
-    expect((await run([], { refused: cut })).open).toEqual([]);
+    const refused = await run([], { refused: cut });
+    expect([refused.open, refused.live]).toEqual([[], []]);
   });
 
   const beats = (count: number): Item[] => Array.from({ length: count }, () => ok('beat'));

@@ -1,7 +1,7 @@
 import type { PushEvent } from '../../api/calls/push.ts';
 import type { Client } from '../../api/client.ts';
 import type { CallError } from '../../api/error-kinds.ts';
-import { liveChannel } from '../../domain/core/live-channel.ts';
+import { LOOK_AT_DESK, liveChannel } from '../../domain/core/live-channel.ts';
 import type { Log } from '../../domain/core/log.ts';
 import type { Clock, OpenChannel, Timers } from '../ports.ts';
 import type { RunEnd } from './loop.ts';
@@ -50,6 +50,8 @@ export async function pushOnce(ports: PushPorts, state: PushState, signal: Abort
   ports.onOpen(true);
   // What happened before the stream was open is only known by asking.
   ports.onNews('all');
+  // The same for what an advisor works on, which no pull brings.
+  tellLive(ports, LOOK_AT_DESK);
   let end: CallError | null = null;
   try {
     for await (const item of opened.value) {

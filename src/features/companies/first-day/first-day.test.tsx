@@ -5,6 +5,7 @@ import { openStage, type TestAccount } from '../../../../tests/support/page/page
 import { dialogWith, gone, press, synced } from '../../../../tests/support/page/steps.ts';
 import { publishPack } from '../../../../tests/support/publish-pack.ts';
 import { samplePack } from '../../../../tests/support/sample-packs.ts';
+import { taxBureau } from '../../../../tests/support/told-companies.ts';
 import { creditCodeCheckDigit } from '../../../domain/company/credit-code.ts';
 import { zhCN } from '../../../texts/zh-CN.ts';
 
@@ -81,6 +82,32 @@ test('[PLUS-49] with the first company added by hand the page is gone, and what 
   await synced();
   await waitFor(() => expect(document.querySelector('.wb-overview')).not.toBeNull());
   expect(stepsLeft()).toBeNull();
+});
+
+test('[PLUS-49] what is left of the first day counts its open steps, and the companies it names are those that the list shows then', async () => {
+  const account = await stage.account(0);
+  const { user, address } = await stage.open(HOME, account);
+  await opened();
+  const bare = ['丙店,,,', '丁店,,厦门,'];
+  await user.upload(await screen.findByLabelText<HTMLInputElement>(t.choose), gbkFile([HEAD, ROW, OTHER, ...bare], '名单.csv'));
+  await figuresAre({ all: 4, new: 4 });
+  await press(user, await screen.findByRole('button', { name: filled(lists.give_other, { count: 4 }) }));
+  await waitFor(() => expect(outcomes()).toHaveLength(4));
+  const { facts } = stage.gateway().services;
+  // Home leads back to the first day until the pull has brought the companies.
+  await waitFor(() => expect(document.title).toContain('福州甲'));
+  await press(user, (await screen.findAllByRole('link', { name: frame.home }))[0] ?? null);
+  await waitFor(() => expect(stepsLeft()?.textContent ?? '').toContain(t.twoLeft));
+  const [first] = await stage.companies(account);
+  const doc = { code: 'vat', period: '202610', state: 'paid', amount: '1.00', stateAt: '2026-11-10T02:00:00.000Z' } as const;
+  await facts.write(taxBureau, [{ companyId: first?.companyId ?? '', area: 'tax', at: Date.parse(doc.stateAt), doc }]);
+  await waitFor(() => expect(stepsLeft()?.textContent ?? '').toContain(t.oneLeft));
+  await press(user, await screen.findByRole('button', { name: filled(t.stepTypes_other, { count: 2 }) }));
+  await waitFor(() => expect(address()).toContain('only=bare'));
+  await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('3'));
+  expect(screen.getByRole('grid').textContent).toMatch(/丙店[\s\S]*丁店/);
+  await press(user, await screen.findByRole('button', { name: filled(companies.onlyBare, { total: 2 }) }));
+  await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5'));
 });
 
 test('[PLUS-49] an account that had companies from the start is told of no steps', async () => {

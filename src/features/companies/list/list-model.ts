@@ -91,6 +91,10 @@ export function listRows(dir: Directory, view: ListView, among: readonly number[
 /** Whether a company is one of a security key (XSB, CALL-071): the directory knows what the gateway would answer. */
 export const isInKey = (dir: Directory, row: number): boolean => ((dir.flags[row] ?? 0) & FLAG_KEY) !== 0;
 
+/** Whether the taxpayer type or the area of a company is not known: its days may be others. */
+export const lacksTraits = (dir: Directory, row: number): boolean =>
+  (dir.addedTaxType[row] ?? '') === '' || (dir.locationCode[row] ?? '') === '';
+
 /** Visible and hidden companies of the account. */
 export function countTabs(dir: Directory): Record<ListTab, number> {
   let hidden = 0;

@@ -84,12 +84,13 @@ export interface ListToolbarProps {
   onPrint(): void;
 }
 
-/** Narrows the list to what was bound lately or is in a security key. Each stands only while there is any of it, or it is chosen. */
+/** Narrows the list to what was bound lately, is in a security key or lacks what its days hang on. Each stands only while there is any of it, or it is chosen. */
 function Narrow({ narrow, only, onNarrow, onSeen }: Pick<ListToolbarProps, 'narrow' | 'only' | 'onNarrow' | 'onSeen'>) {
   const styles = useStyles();
   const { t, language } = useText();
   const kinds = [
     { name: 'key', count: narrow.key, text: 'relations.onlyKey' },
+    { name: 'bare', count: narrow.bare, text: 'companies.onlyBare' },
     // Last, because what takes its marks away stands behind it.
     { name: 'new', count: narrow.fresh, text: 'relations.onlyNew' },
   ] as const;

@@ -7,7 +7,7 @@ import { useFlags } from '../../../ui/variant.ts';
 import { readPasted } from '../paste/pasted-filter.ts';
 import { type ListSearch, viewOf } from '../search/list-search.ts';
 import { stoppedReasons, type UnsentState, unsentByCompany } from '../state-mark.tsx';
-import { countTabs, isInKey, type ListTab, type ListView, listRows } from './list-model.ts';
+import { countTabs, isInKey, type ListTab, type ListView, lacksTraits, listRows } from './list-model.ts';
 import { useListSearch } from './search/use-list-search.ts';
 
 export interface CompanyList {
@@ -57,6 +57,7 @@ export function useList(query: string, fresh: ReadonlyMap<string, string>): Comp
     const narrowed = wanted !== null && found.rows !== null ? found.rows.filter((at) => wanted.has(dir.id[at] ?? '')) : among;
     const all = listRows(dir, view, narrowed);
     if (only === 'new') return all.filter((row) => fresh.has(dir.id[row] ?? ''));
+    if (only === 'bare') return all.filter((row) => lacksTraits(dir, row));
     return only === 'key' ? all.filter((row) => isInKey(dir, row)) : all;
   }, [dir, view, pasted, only, fresh, found.rows]);
   const hitOf = useMemo(() => {

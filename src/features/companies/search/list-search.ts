@@ -14,9 +14,9 @@ export const listSearchSchema = v.object({
   desc: v.optional(v.fallback(v.picklist(['1', '0']), '0')),
   /**
    * 'pasted' narrows the list to the pasted names and numbers (PLUS-05), 'new' to companies that were bound lately and not seen (ENT-30), 'key' to
-   * those of a security key (XSB).
+   * those of a security key (XSB), 'bare' to those of which taxpayer type or area is not known.
    */
-  only: v.optional(v.fallback(v.picklist(['pasted', 'new', 'key', '']), '')),
+  only: v.optional(v.fallback(v.picklist(['pasted', 'new', 'key', 'bare', '']), '')),
   edit: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
   /** Company whose peace plan is open. */
   plan: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(64)), '')),
