@@ -84,6 +84,25 @@ onBothStores('facts', (open) => {
     expect([await told(own), await told(shared)]).toEqual([[], [['vat.202610', 'push:one', 1, 'accepted']]]);
   });
 
+  test('[PLUS-44] what was withdrawn stays with its reason when its external id names another filing; what was not goes', async () => {
+    const { facts, own, shared, told } = await openTwo(open);
+    const numbered = (externalId: string, version: number, over: object, companyId = own) => ({
+      ...filing(companyId, 'submitted', over),
+      externalId,
+      version,
+    });
+    await facts.write(platform, [numbered('F-1', 1, {}), numbered('F-2', 1, {}, shared)]);
+    const wrong = { companyId: own, area: 'tax', part: 'vat.202610' } as const;
+    expect(await facts.withdraw({ sourceId: platform.id, facts: [wrong], reason: '报错了' })).toBe(1);
+    const other = { code: 'cit', period: '2026Q3' };
+    await facts.write(platform, [numbered('F-1', 2, other), numbered('F-2', 2, other, shared)]);
+    expect(await told(own)).toEqual([
+      ['cit.2026Q3', 'push:one', 1, 'submitted'],
+      ['vat.202610', 'push:one', 0, 'submitted'],
+    ]);
+    expect(await told(shared)).toEqual([['cit.2026Q3', 'push:one', 1, 'submitted']]);
+  });
+
   test('a document that does not hold is refused with its field, and the others are stored; what lies in the future counts as now', async () => {
     const { gateway, facts, own, shared, told } = await openTwo(open);
     const results = await facts.write(collector, [filing(own, 'lost'), filing(shared, 'paid', {}, day('2027-03-01'))]);

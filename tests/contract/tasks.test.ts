@@ -248,6 +248,22 @@ onBothStores('refresh tasks', (open) => {
     expect(after?.taskId).not.toBe(first?.taskId);
   });
 
+  test('[CALL-138] [PLUS-45] a task whose lease has ended is joined by nobody, also before it was ended', async () => {
+    const { gateway, ids, submit } = await openTasks(open);
+    const tasks = await submit(ids.slice(0, 2));
+    const { db } = gateway.services.store;
+    await db
+      .updateTable('refresh_task')
+      .set({ lease_until: 1 })
+      .where('task_id', '=', tasks[0]?.taskId ?? '')
+      .execute();
+    const again = await submit(ids.slice(0, 2));
+    expect(again.map(({ taskStatus, taskId }, n) => [taskStatus, taskId === tasks[n]?.taskId])).toEqual([
+      ['CREATED', false],
+      ['EXISTS', true],
+    ]);
+  });
+
   test('[CALL-052] the tasks of the last day are listed, the newest first, with their ends', async () => {
     const { gateway, user, ids, asking, submit, settled } = await openTasks(open);
     const [old] = await submit(ids.slice(0, 1));
