@@ -17,11 +17,11 @@ const useStyles = makeStyles({
   sum: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, paddingTop: '0.375rem' },
 });
 
-/** What will stand on the invoice: net, tax, sum, and the sum in capital figures. */
-export function InvoiceFace({ order: { paidFen, productName, lines } }: { order: Pick<OrderRow, 'paidFen' | 'productName' | 'lines'> }) {
+/** What will stand on the invoice: net, tax, sum, and the sum in capital figures. Of what was paid twice the second payment goes back, and is on no invoice. */
+export function InvoiceFace({ order: { totalFen, productName, lines } }: { order: Pick<OrderRow, 'totalFen' | 'productName' | 'lines'> }) {
   const styles = useStyles();
   const { t } = useText();
-  const { netFen, taxFen } = faceOf(paidFen);
+  const { netFen, taxFen } = faceOf(totalFen);
   return (
     <aside className={styles.face} aria-label={t('orders.face')}>
       <b>{t('orders.face')}</b>
@@ -39,9 +39,9 @@ export function InvoiceFace({ order: { paidFen, productName, lines } }: { order:
       </span>
       <span className={`${styles.line} ${styles.sum}`}>
         <b>{t('orders.faceSum')}</b>
-        <b>{yuanText(paidFen)}</b>
+        <b>{yuanText(totalFen)}</b>
       </span>
-      <span className="wb-quiet">{capitalYuan(paidFen)}</span>
+      <span className="wb-quiet">{capitalYuan(totalFen)}</span>
       {lines.length > 1 && <span className="wb-quiet">{t('orders.faceMany', { count: lines.length })}</span>}
     </aside>
   );
