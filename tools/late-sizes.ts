@@ -5,7 +5,7 @@ import { brotliSum, readManifest, staticGraph, wholeGraph } from './built-files.
  * Most bytes, brotli, of what loads after the page is usable (features.md, Size). The cards of home count every company by the rule pack, each once, and
  * so bring the rules of the calendar with them.
  */
-const lateGoals = { part: 60_000, charts: 120_000, cards: 79_000, workerChunk: 10_000 } as const;
+const lateGoals = { part: 60_000, charts: 120_000, cards: 78_000, workerChunk: 10_000 } as const;
 
 /** Chunks of the worker that may be larger, by the name of their module: each with its own limit and the reason. */
 const largeChunks: Readonly<Record<string, number>> = {

@@ -4,7 +4,7 @@ import { brotliBytes, brotliSum, importCircles, readManifest, staticGraph } from
 import { describeLate, type LateSize, partSizes, workerChunkSizes } from './late-sizes.ts';
 
 /** Goals of F4: bytes before rows and search are usable, brotli, 1 kB = 1000 bytes. What loads later has its own (`late-sizes.ts`). */
-export const sizeGoals = { page: 136_000, worker: 60_000, serviceWorker: 15_000, css: 12_000 } as const;
+export const sizeGoals = { page: 135_000, worker: 60_000, serviceWorker: 15_000, css: 12_000 } as const;
 /** What is aimed at below a goal, because more is to come. */
 const aims: Partial<Record<SizeName, number>> = { page: 130_000, worker: 56_000 };
 export type SizeName = keyof typeof sizeGoals;

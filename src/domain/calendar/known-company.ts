@@ -1,7 +1,8 @@
 import type { ToldBy } from '../sources/standing.ts';
 import type { AreaStatus, FiledSumValue, FilingValue, StatusOf } from '../status/area-value.ts';
-import { filingStanding, isOwed, rankOfStanding } from '../status/standing.ts';
+import { isClosed, isOwed, rankOfStanding, undatedStanding } from '../status/standing.ts';
 import { filingTold, toldOf } from '../status/told.ts';
+import { groupKey } from './expand.ts';
 import type { Filing, FilingStates, KnownCompany } from './filing.ts';
 
 const timeOf = (text: string | undefined): number => (text === undefined ? 0 : Date.parse(text) || 0);
@@ -33,20 +34,18 @@ export function knownCompany(statusOf: StatusOf, companyId: string): KnownCompan
   return { filings, list: since === undefined || tax === undefined ? null : { since, ...told } };
 }
 
-/** How urgent a filing is whatever its day: two of one day compare alike before it and after it, but that one whose payment failed comes first. */
-const rankOf = (filing: Filing): number => rankOfStanding(filingStanding(filing, { day: null, ends: '' }, 0));
-const submitted = rankOfStanding('submitted');
-
 /** VAT and its surcharges are one filing, which stands as what of it is left: surcharges that are open keep it open, and those that are done say nothing of VAT. */
 function withSurcharges(filings: readonly Filing[]): readonly Filing[] {
   if (!filings.some(({ code }) => code === 'surcharges')) return filings;
   const joined = new Map<string, Filing>();
   for (const filing of filings) {
-    const one: Filing = filing.code === 'surcharges' ? { ...filing, code: 'vat' } : filing;
-    const key = one.code + one.period;
+    const isSurcharge = filing.code === 'surcharges';
+    const standing = undatedStanding(filing);
+    if (isSurcharge && isClosed(standing)) continue;
+    const one: Filing = isSurcharge ? { ...filing, code: 'vat' } : filing;
+    const key = groupKey(one);
     const other = joined.get(key);
-    // What comes after `submitted` is closed.
-    if ((one === filing || rankOf(one) <= submitted) && !(other && rankOf(other) <= rankOf(one))) joined.set(key, one);
+    if (other === undefined || rankOfStanding(standing) < rankOfStanding(undatedStanding(other))) joined.set(key, one);
   }
   return [...joined.values()];
 }

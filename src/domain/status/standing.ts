@@ -126,6 +126,10 @@ export function filingStanding(
 /** Whether an amount of the wire is tax to pay; what nobody told is not said to be owed. */
 export const isOwed = (amount: string | null): boolean => Number(amount ?? 0) > 0;
 
+/** How a filing stands whatever its day: of two filings of one day the more urgent is so before it and after it, but that a failed payment comes before what is overdue. */
+export const undatedStanding = (filing: { readonly state: FilingState; readonly owes: boolean }): Standing =>
+  filingStanding(filing, { day: null, ends: '' }, 0);
+
 /** Whether nothing is left to be done about a filing, whatever the day: it was filed, and paid where something is owed. */
 export const isFinished = ({ state, amount }: { readonly state: FilingState; readonly amount: string | null }): boolean =>
-  isClosed(filingStanding({ state, owes: isOwed(amount) }, { day: null, ends: '' }, 0));
+  isClosed(undatedStanding({ state, owes: isOwed(amount) }));
