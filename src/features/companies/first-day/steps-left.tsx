@@ -10,8 +10,6 @@ import { useGoTo } from '../../../ui/views/view-target.ts';
 import { lacksTraits } from '../list/list-model.ts';
 import { useListNavigate } from '../list/list-navigate.ts';
 
-const noFilters = { tab: undefined, vip: undefined, type: undefined };
-
 /** Steps two and three of the first day as one line over home, until both are done or it is closed. */
 export function StepsLeft() {
   const { t } = useText();
@@ -41,7 +39,11 @@ export function StepsLeft() {
       {missing === 0 ? (
         <span className="wb-quiet">{t('firstDay.stepTypesDone')}</span>
       ) : (
-        <button type="button" className="wb-link" onClick={() => manage({ ...noFilters, only: 'bare' }, { query: '' })}>
+        <button
+          type="button"
+          className="wb-link"
+          onClick={() => manage({ only: 'bare', tab: undefined, vip: undefined, type: undefined }, { query: '' })}
+        >
           {t('firstDay.stepTypes', { count: missing })}
         </button>
       )}
