@@ -145,11 +145,7 @@ function citedBy({ answer, columns, pulledAt }: Answered): readonly Cited[] {
   }
 }
 
-/** What is not known of those that an answer leaves out: how their work stands, or their membership. */
-const unknownLabel = (conditions: readonly Condition[] | null) =>
-  conditions?.some(({ field, ...one }) => field === 'vip' && 'values' in one && one.values.includes('untold'))
-    ? 'assistant.untoldMember'
-    : 'assistant.unknown';
+const unknownLabels = { state: 'assistant.unknown', membership: 'assistant.untoldMember' } as const;
 
 /** What is counted beside the companies that were found, each with its own query. */
 function Apart({ answered: { answer } }: { answered: Answered }) {
@@ -168,7 +164,7 @@ function Apart({ answered: { answer } }: { answered: Answered }) {
         <QueryChip conditions={past.conditions} label={t('assistant.past', { count: past.rows.length })} />
       )}
       {unknown !== null && unknown.rows.length > 0 && (
-        <QueryChip conditions={unknown.conditions} label={t(unknownLabel(unknown.conditions), { count: unknown.rows.length })} />
+        <QueryChip conditions={unknown.conditions} label={t(unknownLabels[unknown.of], { count: unknown.rows.length })} />
       )}
       {unread !== '' && <p className={styles.note}>{t('assistant.unread', { text: unread })}</p>}
       {ofKeys && <p className={styles.note}>{t('assistant.ofKeys')}</p>}

@@ -51,6 +51,11 @@ test('[ASSIST-01] [PLUS-30] Alt+A opens it without the line, a question is answe
   expect(newest()?.textContent).toContain(shortName);
   expect(said()).toBe(t.found_other.replace('{{count}}', '1'));
   expect(open.querySelectorAll('[role="status"]')).toHaveLength(1);
+  const untold = listed.filter(({ isVip, expireDate }) => isVip !== 1 && !expireDate).length;
+  expect(untold).toBeGreaterThan(0);
+  await ask(user, '三个月内会员到期');
+  expect(newest()?.textContent).toContain(t.untoldMember_other.replace('{{count}}', String(untold)));
+  expect(newest()?.textContent).not.toContain('状态未获取');
   await ask(user, '能少交多少税');
   expect(said()).toBe(t.advice);
   expect(

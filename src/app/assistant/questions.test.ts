@@ -82,12 +82,14 @@ describe('[PLUS-30] answers from the copy on the device: the same rows as a plai
 
   test('what nobody knows is counted apart, and never as a no', () => {
     expect(companies('高风险有几家', 'zh').unknown).toEqual({
+      of: 'state',
       conditions: [{ field: 'risk', not: false, values: ['unknown'] }],
       rows: rowsWhere((one) => one.known.risk === undefined),
     });
     expect(companies('国税未申报的', 'zh').unknown?.rows).toEqual(unknownTax);
     expect(companies('国税未获取的', 'zh').unknown).toBeNull();
     expect(companies('三个月内会员到期', 'zh').unknown).toEqual({
+      of: 'membership',
       conditions: [{ field: 'vip', not: false, values: ['untold'] }],
       rows: untoldMember,
     });

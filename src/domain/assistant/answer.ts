@@ -21,8 +21,8 @@ export type Answer =
       readonly kind: 'companies';
       /** Null where no query of the portfolio finds exactly these. */
       readonly found: { readonly conditions: readonly Condition[] | null; readonly rows: readonly number[] };
-      /** Whose state is not known, apart; null where the question does not hang on one. */
-      readonly unknown: Companies | null;
+      /** Of whom nobody told the state or membership that the question hangs on, apart; null where it hangs on neither. */
+      readonly unknown: (Companies & { readonly of: 'state' | 'membership' }) | null;
       /** Whose day is over already, where days to come were asked about; null else. */
       readonly past: Companies | null;
       /** What was not understood, '' for nothing. */
@@ -67,19 +67,16 @@ const companiesOf = (columns: PortfolioColumns, conditions: readonly Condition[]
   rows: matchingRows(columns, conditions),
 });
 
-/** The same question of those whose state, or membership where it asks for that alone, nobody knows: null where it asks for neither, or for the unknown. */
-function unknownConditions(conditions: readonly Condition[]): readonly Condition[] | null {
+/** The same question of those of whom nobody told it: the state, or where it asks for none the membership. Null where it asks for neither, or for the unknown. */
+function untoldOf(columns: PortfolioColumns, conditions: readonly Condition[]): Extract<Answer, { kind: 'companies' }>['unknown'] {
   const ofWork = conditions.filter(isOfWork);
-  const membership = conditions.find(({ field }) => field === 'vip');
-  if (ofWork.length === 0 && membership !== undefined) {
-    if ('values' in membership && membership.values.includes('untold')) return null;
-    return [...conditions.filter(({ field }) => field !== 'vip'), { field: 'vip', not: false, values: ['untold'] }];
-  }
-  const asksUnknown = ofWork.some((one) => 'values' in one && !one.not && one.values.includes('unknown'));
-  if (ofWork.length === 0 || asksUnknown) return null;
+  const membership = conditions.filter(({ field }) => field === 'vip');
+  const [of, asked, value] = ofWork.length > 0 ? (['state', ofWork, 'unknown'] as const) : (['membership', membership, 'untold'] as const);
+  const isAsked = asked.some((one) => 'values' in one && !one.not && one.values.includes(value));
+  if (asked.length === 0 || isAsked) return null;
   const areas = ofWork.flatMap((one) => ('values' in one && one.field !== 'work' && one.field !== 'any' ? [one.field] : []));
-  const field = areas[0] ?? 'work';
-  return [...conditions.filter((one) => !isOfWork(one)), { field, not: false, values: ['unknown'] }];
+  const field = of === 'membership' ? 'vip' : (areas[0] ?? 'work');
+  return { of, ...companiesOf(columns, [...conditions.filter((one) => !asked.includes(one)), { field, not: false, values: [value] }]) };
 }
 
 /** Days to come leave out whose first day is over: those are told apart, because they are as urgent. */
@@ -90,11 +87,11 @@ function pastConditions(conditions: readonly Condition[]): readonly Condition[] 
 
 function listed({ columns }: Answering, question: Extract<Question, { kind: 'list' }>): Answer {
   const { conditions, unread, of } = question;
-  const [unknown, past] = [unknownConditions(conditions), pastConditions(conditions)];
+  const past = pastConditions(conditions);
   return {
     kind: 'companies',
     found: companiesOf(columns, conditions),
-    unknown: unknown === null ? null : companiesOf(columns, unknown),
+    unknown: untoldOf(columns, conditions),
     past: past === null ? null : companiesOf(columns, past),
     unread,
     ofKeys: of === 'keys',

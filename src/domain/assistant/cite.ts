@@ -2,7 +2,7 @@ import { type PortfolioColumns, valuesAt } from '../portfolio/columns.ts';
 import { bitsAt } from '../portfolio/evaluate.ts';
 import { type Condition, isAskedState, type ListField, marksBits } from '../portfolio/query.ts';
 import type { FactSource } from '../sources/standing.ts';
-import type { Cell, CellWord } from '../status/cell.ts';
+import { type Cell, standingWords } from '../status/cell.ts';
 import { rankOf } from '../status/mark.ts';
 import { cellAt, NO_DUE, type StatusColumns, toldAt } from '../status/status-columns.ts';
 import { type WorkArea, workAreas } from '../status/work-area.ts';
@@ -54,14 +54,11 @@ function dueOf({ status }: PortfolioColumns, row: number): Told {
   return { fact: { kind: 'due', day: status?.due[row] ?? '', left }, ...told };
 }
 
-/** Ways of being counted that a cell says in a word of its own. */
-const wordOfWork: Readonly<Partial<Record<string, CellWord>>> = { overdue: 'overdue', paymentFailed: 'payFailed' };
-
 /** Whose work a way of being counted speaks of: the filing that says so itself, else the most urgent mark of what is filed. */
 function workOf(columns: PortfolioColumns, row: number, values: readonly string[]): Told {
   const { status } = columns;
   if (status === null) return factOf(columns, 'tax', row);
-  const words = values.map((value) => wordOfWork[value]);
+  const words: readonly string[] = Object.entries(standingWords).flatMap(([standing, word]) => (values.includes(standing) ? [word] : []));
   const itself = filingAreas.find((area) => words.includes(cellAt(status.areas[area], row).word));
   if (itself !== undefined) return factOf(columns, itself, row);
   const marked = filingAreas.toSorted(
