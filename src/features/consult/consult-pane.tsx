@@ -23,7 +23,11 @@ const useStyles = makeStyles({
     '> :first-child': { borderRight: edge },
     '> :last-child': { borderLeft: edge },
     // 1024: what is seen stands below the kinds; 683: one below the other.
-    '@media (max-width: 64em)': { gridTemplateColumns: '14.75rem minmax(0, 1fr)', '> aside': { gridColumn: '1', gridRow: '2' } },
+    '@media (max-width: 64em)': {
+      gridTemplateColumns: '14.75rem minmax(0, 1fr)',
+      '> aside': { gridColumn: '1', gridRow: '2' },
+      '> :nth-child(2)': { gridRow: '1 / span 2' },
+    },
     '@media (max-width: 43em)': { display: 'flex', flexDirection: 'column', overflowY: 'auto', '> *': { flex: 'none' } },
   },
 });

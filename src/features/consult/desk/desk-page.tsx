@@ -24,7 +24,11 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     '> :first-child': { borderRight: edge },
     '> :last-child': { borderLeft: edge },
-    '@media (max-width: 64em)': { gridTemplateColumns: '16rem minmax(0, 1fr)', '> aside': { gridColumn: '1', gridRow: '2' } },
+    '@media (max-width: 64em)': {
+      gridTemplateColumns: '16rem minmax(0, 1fr)',
+      '> aside': { gridColumn: '1', gridRow: '2' },
+      '> :nth-child(2)': { gridRow: '1 / span 2' },
+    },
     '@media (max-width: 43em)': { display: 'flex', flexDirection: 'column', overflowY: 'auto' },
   },
 });
