@@ -32,6 +32,26 @@ onBothStores('relations with companies', (open) => {
     const li = await signedIn(gateway, 'li');
     await li.client.call(calls.companyBind, { taxNo: first.tax_no, legalName: first.legal_name });
     expect(await li.auth(first.company_id)).toMatchObject({ value: { isAdmin: 0, source: 'bind' } });
+    // The security centre says the same to both: the first one holds the office.
+    const companyId = first.company_id;
+    const listed = await li.client.call(calls.privilegeList, { companyId });
+    expect(listed.ok && listed.value.members.map(({ accountId, isAdmin }) => [accountId, isAdmin])).toEqual([
+      [li.accountId, false],
+      [wang.accountId, true],
+    ]);
+  });
+
+  test('[PLUS-49] [ROLE-03] a guest who adds a company holds no office of it; who adds one with a name does', async () => {
+    const gateway = await open();
+    const [guest, li] = [await signedIn(gateway, 'guest'), await signedIn(gateway, 'li')];
+    const { db } = gateway.services.store;
+    await db.updateTable('account').set({ is_guest: 1 }).where('account_id', '=', guest.accountId).execute();
+    const adminOf = async (who: Person) => {
+      const added = await who.client.call(calls.companyAdd, { companyName: '个体户王五' });
+      const has = await who.client.call(calls.hasAdmin, { companyId: added.ok ? added.value.company.companyId : '' });
+      return has.ok && has.value.hasAdmin;
+    };
+    expect([await adminOf(guest), await adminOf(li)]).toEqual([false, true]);
   });
 
   test('[PLUS-49] [COMP-02] a company that no register tells of is added by hand: its number is judged, who adds it is its admin, once more is the same company', async () => {
@@ -81,9 +101,8 @@ onBothStores('relations with companies', (open) => {
 
   test('[ROLE-03] [CALL-064] who became admin of a company invites and shares; who held it before does no longer, until there is no admin any more', async () => {
     const gateway = await open();
-    const [wang, li] = [await signedIn(gateway, 'wang', 1), await signedIn(gateway, 'li')];
-    const [company] = await wang.rows();
-    const companyId = company?.companyId ?? '';
+    const [wang, li] = [await signedIn(gateway, 'wang', 8), await signedIn(gateway, 'li')];
+    const companyId = (await wang.rows()).find(({ isAuthorize }) => isAuthorize === 1)?.companyId ?? '';
     const invited = await invite(wang, companyId, li.mobile);
     await answer(li, invited.ok ? invited.value.invitationId : '', 1);
     expect(await li.client.call(calls.adminApply, { companyId })).toMatchObject({ ok: true });
