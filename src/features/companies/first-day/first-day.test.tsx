@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { figuresAre, filled, gbkFile, outcomes } from '../../../../tests/support/page/list-steps.ts';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
-import { dialogWith, gone, press, synced } from '../../../../tests/support/page/steps.ts';
+import { dialogWith, fill, gone, press, synced } from '../../../../tests/support/page/steps.ts';
 import { publishPack } from '../../../../tests/support/publish-pack.ts';
 import { samplePack } from '../../../../tests/support/sample-packs.ts';
 import { taxBureau } from '../../../../tests/support/told-companies.ts';
@@ -108,6 +108,16 @@ test('[PLUS-49] what is left of the first day counts its open steps, and the com
   expect(screen.getByRole('grid').textContent).toMatch(/丙店[\s\S]*丁店/);
   await press(user, await screen.findByRole('button', { name: filled(companies.onlyBare, { total: 2 }) }));
   await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5'));
+  // One of the two is hidden, and something else is searched for in the list: the step still names and shows the other one.
+  const row = screen.getByText('丁店').closest('[role="row"]') as HTMLElement; // as: a cell of the table
+  await press(user, within(row).getByRole('button', { name: new RegExp(`^${companies.hide}`) }));
+  await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('4'));
+  await fill(user, screen.getByPlaceholderText(companies.search), '厦门乙');
+  await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('2'));
+  await press(user, (await screen.findAllByRole('link', { name: frame.home }))[0] ?? null);
+  await press(user, await screen.findByRole('button', { name: filled(t.stepTypes_other, { count: 1 }) }));
+  await waitFor(() => expect(screen.getByRole('grid').textContent).toContain('丙店'));
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('2');
 });
 
 test('[PLUS-49] an account that had companies from the start is told of no steps', async () => {
