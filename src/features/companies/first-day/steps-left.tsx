@@ -39,11 +39,7 @@ export function StepsLeft() {
       {missing === 0 ? (
         <span className="wb-quiet">{t('firstDay.stepTypesDone')}</span>
       ) : (
-        <button
-          type="button"
-          className="wb-link"
-          onClick={() => manage({ only: 'bare', tab: undefined, vip: undefined, type: undefined }, { query: '' })}
-        >
+        <button type="button" className="wb-link" onClick={() => manage({ only: 'bare', tab: undefined, vip: undefined, type: undefined })}>
           {t('firstDay.stepTypes', { count: missing })}
         </button>
       )}
