@@ -31,8 +31,14 @@ const isTurns = staticImports(
   'src/desk/time/use-elapsed.ts',
   'src/desk/asked/asked-list.ts',
 );
-/** How companies stand, by the days of the rule pack, the words for none, and how old it is: every card of home counts by it, and so do the tables. */
-const isStanding = staticImports('src/desk/standing/area-status.ts', 'src/features/home/risk/none-words.ts', 'src/domain/core/age-span.ts');
+/** How companies stand, by the days of the rule pack and today's, the words for none, and how old it is and who told it: every card of home counts by it, and so do the tables. */
+const isStanding = staticImports(
+  'src/desk/standing/area-status.ts',
+  'src/features/home/risk/none-words.ts',
+  'src/domain/core/age-span.ts',
+  'src/desk/calendar/use-china-day.ts',
+  'src/desk/standing/source-words.ts',
+);
 /** Small things of the cards of home, alone: beside the fields of a form each card would bring those. */
 const cardParts = [
   'src/ui/mark-chip.tsx',
