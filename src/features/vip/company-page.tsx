@@ -84,6 +84,8 @@ export function MembershipSection({ vip, ports }: { vip: Vip; ports: VipPorts })
   const term = useTerm(vip);
   const look = memberLooks[view.kind];
   const purchase = usePurchase(vip, ports);
+  // Pressed before it is known what is sold here, it would lead to somebody else's site.
+  const isDecided = vip.product !== null || ports.isOffline;
   return (
     <section className={mergeClasses(pageStyles.list, styles.box)} aria-label={t('companies.facts')} data-member={view.kind}>
       <div className={styles.line}>
@@ -95,7 +97,9 @@ export function MembershipSection({ vip, ports }: { vip: Vip; ports: VipPorts })
         )}
         <span className={styles.term}>{term}</span>
         <span className={styles.grow} />
-        {buyVip && <SiteButton name={t(`vip.${purchase.kind}`)} isOffline={ports.isOffline} appearance="primary" onPress={purchase.run} />}
+        {buyVip && isDecided && (
+          <SiteButton name={t(`vip.${purchase.kind}`)} isOffline={ports.isOffline} appearance="primary" onPress={purchase.run} />
+        )}
       </div>
       {view.kind === 'ending' && (
         <MessageBar intent="warning">

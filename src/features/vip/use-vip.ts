@@ -38,8 +38,8 @@ export interface Vip {
   readonly member: ReturnType<typeof useMember>;
   readonly view: MemberView;
   readonly links: MemberLinks;
-  /** The product of the zone by which it becomes a member, '' where the deployment sells none. */
-  readonly product: string;
+  /** The product of the zone by which it becomes a member, '' where the deployment sells none; null until it was asked for, if in vain. */
+  readonly product: string | null;
 }
 
 /** The membership of a company with the places where it is looked after. */
@@ -49,7 +49,8 @@ export function useVip(companyId: string): Vip {
   const company = useCompany(companyId);
   const member = useMember(companyId);
   const standard = useResource('config.remoteConfig', '').value;
-  const product = useResource('member.soldMembership', companyId).value ?? '';
+  const sold = useResource('member.soldMembership', companyId);
+  const product = sold.value ?? (sold.lastTry === null ? null : '');
   const links = company ? memberLinks({ vip: member.value, company }, standard) : noLinks;
   return { company, member, view: memberView(member, clock.now() + offset), links, product };
 }
@@ -71,7 +72,7 @@ export function usePurchase({ company, member, links, product }: Vip, ports: Vip
   return {
     kind,
     run() {
-      if (product !== '' && company) askZone({ companyIds: [company.companyId], productId: product });
+      if (product && company) askZone({ companyIds: [company.companyId], productId: product });
       else if (url === '') notify({ tone: 'problem', text: t('vip.noLink'), key: 'no-link' });
       else openSite(url, t(`vip.${kind}`));
     },
