@@ -1,5 +1,5 @@
 import { completedAddress } from '../../src/domain/menus/catalogue.ts';
-import { type Order, refundedFen } from '../../src/domain/orders/order.ts';
+import { moneyOf, type Order } from '../../src/domain/orders/order.ts';
 import { sha256Hex } from '../hash.ts';
 import { tradeLines } from '../pay/trades.ts';
 import { type HeadHandler, refused, value } from '../pipeline/call.ts';
@@ -38,9 +38,7 @@ async function paidFor(db: Store['db'], accountId: string, companyId: string, ex
     .where('trade.state', '=', 'fulfilled')
     .execute();
   const orders = rows.map(({ doc }): Order => JSON.parse(doc));
-  const paid = orders.filter(
-    ({ gives, purpose, refunds }) => gives.kind === 'member' && purpose === 'SELL' && refundedFen({ refunds }) === 0,
-  );
+  const paid = orders.filter((order) => order.gives.kind === 'member' && order.purpose === 'SELL' && moneyOf(order).refundedFen === 0);
   const lines = paid.flatMap(({ lines }) => lines.filter((line) => line.companyId === companyId && line.term?.to === expireDate));
   return lines.at(-1)?.fen ?? 0;
 }

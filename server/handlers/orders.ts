@@ -64,7 +64,8 @@ export const postOrderStash: HeadHandler<'postOrderStash'> = async (asked, input
   const moved = await pay.cashier.open(order, input.provider);
   if ('refused' in moved) return refused(statuses[moved.refused] ?? 409, moved.refused);
   const body = await shown(store.db, moved.order);
-  return value({ stashUrl: body.order.stashUrl, ...body });
+  // Where another provider has not said that nothing was paid there is no cashier, and the order is one that is being checked.
+  return value({ stashUrl: moved.order.provider === input.provider ? body.order.stashUrl : '', ...body });
 };
 
 export const orderAsk: HeadHandler<'orderAsk'> = async (asked, { orderId }) => {

@@ -4,7 +4,7 @@ import { isDay, startOfChinaDay } from '../../src/domain/core/china-time.ts';
 import { fail, ok, type Result } from '../../src/domain/core/result.ts';
 import { invoiceNumberOf } from '../../src/domain/orders/invoice.ts';
 import type { OrderEvent } from '../../src/domain/orders/judge.ts';
-import type { Order } from '../../src/domain/orders/order.ts';
+import { isTransferable, type Order } from '../../src/domain/orders/order.ts';
 import type { FieldProblem } from '../../src/domain/publishing/check-publication.ts';
 import type { Cashier, Moved } from '../pay/cashier.ts';
 import { readOrder } from '../pay/trades.ts';
@@ -42,9 +42,9 @@ function problemsOf({ action, reason, number, fen, day }: Move, today: string): 
 /** A transfer that arrived by bank, as the operator says it did: his words are the evidence. */
 async function confirm({ cashier, by, today, now }: Ports, order: Order, { number, fen, day, reason }: Move): Promise<Moved> {
   const provider = cashier.providers.get('bank');
-  if (provider === undefined || order.provider !== 'bank') return { refused: 'pay.none' };
-  if (order.payments.length > 0) return { refused: 'order.paid' };
+  if (provider === undefined || !isTransferable(order)) return { refused: 'pay.none' };
   const transactionId = number.trim();
+  if (order.payments.some((one) => one.provider === 'bank' && one.transactionId === transactionId)) return { refused: 'order.paid' };
   const paidAt = day === today ? now : startOfChinaDay(day);
   const said = { tradeNumber: order.tradeNumber, merchant: provider.merchant, transactionId, fen, paidAt };
   const raw = JSON.stringify({ ...said, by, reason: reason.trim() });

@@ -3,8 +3,9 @@ import { startOfChinaDay } from '../../src/domain/core/china-time.ts';
 import { refundWord } from '../../src/domain/orders/buyer.ts';
 import { dueBackFen } from '../../src/domain/orders/judge.ts';
 import { type OpenKind, openKindOf, openKinds } from '../../src/domain/orders/open-kind.ts';
-import { type Order, paidFen, refundedFen } from '../../src/domain/orders/order.ts';
+import { isTransferable, moneyOf, type Order } from '../../src/domain/orders/order.ts';
 import { shownNumber } from '../pay/trades.ts';
+import { transferReference } from '../pay/transfer-reference.ts';
 import { likeWords, plainWords } from '../store/like-words.ts';
 import type { Store } from '../store/store.ts';
 import { namesOf } from '../store/tables/accounts.ts';
@@ -30,8 +31,6 @@ async function waitingSums(db: Db): Promise<{ kind: OpenKind; count: number; fen
   const known = new Map(sums.map(({ waits, count, fen }) => [waits, { count: Number(count), fen: Number(fen) }]));
   return openKinds.map((kind) => ({ kind, ...(known.get(kind) ?? { count: 0, fen: 0 }) }));
 }
-
-const moneyOf = (order: Order) => ({ paidFen: paidFen(order), refundedFen: refundedFen(order) });
 
 function listed(order: Order): ListedOrder {
   const { accountId, orderId, tradeNumber, createdAt, state, lines, productName, totalFen, provider, buyer } = order;
@@ -115,7 +114,12 @@ export async function readOperatedOrder(db: Db, owner: string, orderId: string):
   const evidence = await events.orderBy('n').execute();
   return {
     ...listed(order),
-    ...{ seen: evidence.length, tradeNumber: order.tradeNumber, reference: order.reference, dispute: order.dispute },
+    ...{
+      seen: evidence.length,
+      tradeNumber: order.tradeNumber,
+      reference: isTransferable(order) ? transferReference(order.tradeNumber) : '',
+      dispute: order.dispute,
+    },
     account: (await namesOf(db, [owner])).get(owner)?.loginName ?? '',
     dueFen: dueBackFen(order),
     lines: order.lines.map(({ companyName, fen, term }) => ({ companyName, fen, to: term?.to ?? '' })),

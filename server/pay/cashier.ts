@@ -3,22 +3,23 @@ import type { Log } from '../../src/domain/core/log.ts';
 import {
   CLOSE_AFTER_MS,
   type Evidence,
-  givenBack,
+  isUnsure,
   type Judged,
   type OrderEvent,
   type OrderRefusal,
   unnamedRefund,
 } from '../../src/domain/orders/judge.ts';
-import { isOpen, type Order, type ProviderName } from '../../src/domain/orders/order.ts';
+import { givenBack, isOpen, type Order, openEarlier, type ProviderName } from '../../src/domain/orders/order.ts';
 import { sha256Hex } from '../hash.ts';
 import type { Clock, Random } from '../ports.ts';
 import { randomLetters } from '../random-number.ts';
 import type { GroupCommit } from '../store/group-commit.ts';
 import type { Store } from '../store/store.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
-import { deliver, type Holders, holdersByCompany, takeBack } from './fulfil.ts';
+import { deliver, type Holders, holdersByCompany } from './fulfil.ts';
 import { notifyUrlOf } from './pay-config.ts';
-import type { Provider, ProviderWord, RefundWord } from './provider.ts';
+import type { Provider, ProviderWord, RefundWord, Said } from './provider.ts';
+import { takeBack } from './take-back.ts';
 import { tellBuyer } from './tell-buyer.ts';
 import { addOrder, byGateway, type Cause, moveOrder, ownerOf, readOrder } from './trades.ts';
 
@@ -108,10 +109,10 @@ export class Cashier {
     const provider = this.providers.get(name);
     if (provider === undefined) return { refused: 'pay.none' };
     if (!isOpen(order)) return { refused: order.payments.length > 0 ? 'order.paid' : 'order.ended' };
-    // Another way than before: who paid there has paid.
+    // Another way than before: who paid there has paid, and only the provider's word that nothing was opens another cashier. A bank has no word.
     if (order.provider !== null && order.provider !== name) {
-      const asked = await this.ask(order);
-      if ('refused' in asked || !isOpen(asked.order)) return asked;
+      const asked = await this.ask(order, { butBank: true });
+      if ('refused' in asked || !isOpen(asked.order) || isUnsure(asked.order)) return asked;
     }
     const isSame = order.provider === name && order.batchId !== '';
     const batchId = isSame ? order.batchId : `B${chinaDay(clock.now()).slice(2).replaceAll('-', '')}${randomLetters(random, 10)}`;
@@ -127,27 +128,55 @@ export class Cashier {
     return this.move(order, { kind: 'opened', provider: name, batchId, cashierUrl, reference }, { by: order.buyer, digest: '' });
   }
 
-  /** Asks the provider about an order: nothing is paid by it. Without an answer nobody knows, and says so. */
-  async ask(order: Order, how: Evidence['how'] = 'query'): Promise<Moved> {
-    const provider = order.provider === null ? undefined : this.providers.get(order.provider);
-    if (provider === undefined) return { order };
-    const said = await provider.query(order.tradeNumber);
-    if (said.kind === 'none') return this.move(order, { kind: 'silent' }, { by: provider.name, digest: '' });
-    return this.hear(order, { provider, word: said.word, how, by: provider.name });
+  /**
+   * Asks about an order at every way in which it can be paid: nothing is paid by it. Without an answer nobody knows, and says so; so it is where the deployment has a way no
+   * more. `butBank`: leaves a bank out, which never knows.
+   */
+  async ask(order: Order, { butBank = false }: { readonly butBank?: boolean } = {}): Promise<Moved> {
+    const current = order.provider === null || (butBank && order.provider === 'bank') ? [] : [order.provider];
+    const names = [...current, ...openEarlier(order).map(({ provider }) => provider)];
+    const said = await Promise.all(names.map(async (name) => ({ name, word: await this.providers.get(name)?.query(order.tradeNumber) })));
+    return this.hearAll(order, said);
   }
 
-  /** Closes an order that nobody paid: the provider is asked before, and its answer to the closing may be that it was paid. */
+  /** Closes an order that nobody paid: its providers are asked before, and their answer to the closing may be that it was paid. */
   async close(order: Order, by: string): Promise<Moved> {
-    const { clock } = this.ports;
     const wanted = await this.move(order, { kind: 'close', by }, { by, digest: '' });
     if ('refused' in wanted || wanted.order.state !== 'closing') return wanted;
     const asked = await this.ask(wanted.order);
     if ('refused' in asked || asked.order.state !== 'closing') return asked;
-    const provider = asked.order.provider === null ? undefined : this.providers.get(asked.order.provider);
-    if (provider === undefined || clock.now() < asked.order.openedAt + CLOSE_AFTER_MS) return asked;
-    const said = await provider.close(order.tradeNumber);
-    if (said.kind === 'none') return this.move(order, { kind: 'silent' }, { by: provider.name, digest: '' });
-    return this.hear(asked.order, { provider, word: said.word, how: 'query', by: provider.name });
+    const { provider, openedAt } = asked.order;
+    return this.closeAt(asked.order, [...openEarlier(asked.order), ...(provider === null ? [] : [{ provider, openedAt }])]);
+  }
+
+  /** Closes an order that has ended at the ways in which it can still be paid: what is paid there would have to go back. */
+  closeEarlier(order: Order): Promise<Moved> {
+    return this.closeAt(order, openEarlier(order));
+  }
+
+  /** Closes an order at some of its ways, once their providers take that; a bank takes it at any time. */
+  private async closeAt(order: Order, ways: readonly { readonly provider: ProviderName; readonly openedAt: number }[]): Promise<Moved> {
+    const now = this.ports.clock.now();
+    const takes = ways.filter(({ provider, openedAt }) => provider === 'bank' || now >= openedAt + CLOSE_AFTER_MS);
+    const said = takes.map(async ({ provider: name }) => ({ name, word: await this.providers.get(name)?.close(order.tradeNumber) }));
+    return this.hearAll(order, await Promise.all(said));
+  }
+
+  /** Hears what several providers say of one order, one after the other. */
+  private async hearAll(
+    order: Order,
+    said: readonly { readonly name: ProviderName; readonly word: Said<ProviderWord> | undefined }[],
+  ): Promise<Moved> {
+    let moved: Moved = { order };
+    for (const { name, word } of said) {
+      const provider = this.providers.get(name);
+      moved =
+        provider === undefined || word === undefined || word.kind === 'none'
+          ? await this.move(order, { kind: 'silent', provider: name }, { by: name, digest: '' })
+          : await this.hear(order, { provider, word: word.word, how: 'query', by: name });
+      if ('refused' in moved) return moved;
+    }
+    return moved;
   }
 
   /** A verified word about an order. A transaction that is another order's pays for that one alone. */

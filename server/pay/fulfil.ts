@@ -1,7 +1,6 @@
 import type { Company } from '../../src/api/entities/company.ts';
 import { chinaDay } from '../../src/domain/core/china-time.ts';
-import { endBefore } from '../../src/domain/orders/judge.ts';
-import type { Gives, Order, OrderLine } from '../../src/domain/orders/order.ts';
+import { type Gives, monthsOf, type Order, type OrderLine } from '../../src/domain/orders/order.ts';
 import { type Term, termAfter } from '../../src/domain/orders/terms.ts';
 import { companyPlanOf } from '../../src/domain/peace/plan.ts';
 import { inGroups } from '../store/in-groups.ts';
@@ -53,20 +52,20 @@ export async function holdersByCompany(db: Db, companyIds: readonly string[]): P
   return held;
 }
 
-interface Deliver {
+export interface Deliver {
   readonly order: Order;
   readonly holders: Holders;
   changeOf(accountId: string): AccountChange;
 }
 
 /** Of two days the later, '' before every day. */
-const laterOf = (one: string, other: string): string => [one, other].sort().at(-1) ?? '';
+export const laterOf = (one: string, other: string): string => [one, other].sort().at(-1) ?? '';
 
 /** Until when a line gives what was bought to an account, by what its company has there today. `at`: the place of the line. */
-type LastDay = (term: Term, end: string, at: number, accountId: string) => string;
+export type LastDay = (term: Term, end: string, at: number, accountId: string) => string;
 
 /** Says until when the companies of an order have it, to everybody who has them: account by account, each read once. `terms`: by line. */
-async function tell({ order, holders, changeOf }: Deliver, terms: readonly (Term | null)[], lastDay: LastDay): Promise<void> {
+export async function tell({ order, holders, changeOf }: Deliver, terms: readonly (Term | null)[], lastDay: LastDay): Promise<void> {
   const { gives, orderId } = order;
   if (gives.kind === 'checks' || gives.kind === 'none') return;
   const told = { source: { kind: 'hand', name: '', by: order.buyer } as const, reason: `${order.productName} ${order.tradeNumber}` };
@@ -125,8 +124,7 @@ export async function deliver(given: Deliver, paidAt: number): Promise<Delivered
   const companies = await companiesOf(own, order);
   if (companies.length < order.lines.length) return null;
   const ends = await endsNow(own.tx.db, order.accountId, companies, gives);
-  const months = gives.kind === 'none' ? 12 : gives.months;
-  const terms = order.lines.map(({ companyId }) => termAfter(ends.get(companyId) ?? '', chinaDay(paidAt), months));
+  const terms = order.lines.map(({ companyId }) => termAfter(ends.get(companyId) ?? '', chinaDay(paidAt), monthsOf(gives)));
   const before = order.lines.map((): Record<string, string> => ({}));
   await tell(given, terms, (term, end, at, accountId) => {
     Object.assign(before[at] ?? {}, { [accountId]: end });
@@ -134,24 +132,4 @@ export async function deliver(given: Deliver, paidAt: number): Promise<Delivered
   });
   if (gives.kind === 'checks') for (const [at, term] of terms.entries()) await giveChecks(own, order, at, term, gives.checks);
   return { terms, before };
-}
-
-/** Until when an account had what a line brought; nothing where the order does not know. Only a membership can be one that never was: the rest keeps its day. */
-function hadBefore({ gives, lines }: Order, at: number, accountId: string): string | undefined {
-  const end = lines[at]?.before?.[accountId];
-  return end === '' && gives.kind !== 'member' ? undefined : end;
-}
-
-/** Takes back what an order gave, when all its money goes back: what was there before it stays. */
-export async function takeBack(given: Deliver): Promise<void> {
-  const { order, changeOf } = given;
-  await tell(
-    given,
-    order.lines.map(({ term }) => term),
-    (term, end, at, accountId) => (end === term.to ? endBefore(term, hadBefore(order, at, accountId)) : end),
-  );
-  if (order.gives.kind !== 'checks') return;
-  const packs = changeOf(order.accountId).tx.db.updateTable('inquiry_pack').set({ state: 'refunded' });
-  const ids = order.lines.map((_, at) => `${order.orderId}:${at}`);
-  for (const some of inGroups(ids, AT_ONCE)) await packs.where('account_id', '=', order.accountId).where('pack_id', 'in', some).execute();
 }

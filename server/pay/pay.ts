@@ -1,5 +1,5 @@
 import { chinaDay, startOfChinaDay } from '../../src/domain/core/china-time.ts';
-import { isOpen, type Order } from '../../src/domain/orders/order.ts';
+import { isOpen, type Order, openEarlier, providerNames } from '../../src/domain/orders/order.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { Store, WriteTx } from '../store/store.ts';
 import { Cashier, type CashierPorts } from './cashier.ts';
@@ -8,7 +8,7 @@ import { type NotificationResult, takeNotification } from './notifications.ts';
 import type { Notification } from './provider.ts';
 import type { Selling } from './quote.ts';
 import { daysBefore, daysToReconcile, endReconciling, isReconciling } from './reconciling.ts';
-import { readOrder } from './trades.ts';
+import { postpone, readOrder } from './trades.ts';
 
 /** How often a process looks for orders whose provider is to be asked, milliseconds. */
 export const PAY_EVERY = 5_000;
@@ -36,6 +36,7 @@ export interface Pay {
 async function step(cashier: Cashier, order: Order, now: number): Promise<void> {
   for (const refund of order.refunds)
     if (refund.state === 'asked' || refund.state === 'processing') await cashier.refund(order, refund.refundId);
+  if (!isOpen(order) && openEarlier(order).length > 0) await cashier.closeEarlier(order);
   if (!isOpen(order)) return;
   if (order.state === 'closing' || now >= order.holdUntil) await cashier.close(order, '');
   else await cashier.ask(order);
@@ -45,13 +46,22 @@ export function createPay(ports: CashierPorts): Pay {
   const { store, clock, log, providers } = ports;
   const cashier = new Cashier(ports);
 
-  async function askAll(): Promise<void> {
+  /** Orders of one provider whose time has come, the longest due first. */
+  async function askOf(provider: string): Promise<void> {
     const now = clock.now();
     const due = store.db.selectFrom('trade').select(['account_id', 'order_id']).where('ask_at', '>', 0).where('ask_at', '<=', now);
-    for (const { account_id, order_id } of await due.orderBy('ask_at').limit(AT_ONCE).execute()) {
+    for (const { account_id, order_id } of await due.where('provider', '=', provider).orderBy('ask_at').limit(AT_ONCE).execute()) {
       const order = await readOrder(store.db, account_id, order_id);
-      if (order !== null) await step(cashier, order, now);
+      if (order === null) continue;
+      await step(cashier, order, now);
+      const after = await readOrder(store.db, account_id, order_id);
+      if (after !== null) await postpone(store.db, after, clock.now());
     }
+  }
+
+  /** Asks every provider at once: one that does not answer keeps nobody else waiting. */
+  async function askAll(): Promise<void> {
+    await Promise.all(['', ...providerNames].map(askOf));
   }
 
   let comparedAt = Number.NEGATIVE_INFINITY;

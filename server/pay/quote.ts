@@ -3,7 +3,7 @@ import type { Product } from '../../src/api/entities/product.ts';
 import { addDays, chinaDay, monthsLater } from '../../src/domain/core/china-time.ts';
 import { fenOf } from '../../src/domain/orders/fen.ts';
 import { HOLD_MS } from '../../src/domain/orders/judge.ts';
-import type { ProviderName } from '../../src/domain/orders/order.ts';
+import { monthsOf, type ProviderName } from '../../src/domain/orders/order.ts';
 import { termAfter } from '../../src/domain/orders/terms.ts';
 import { ownCompanies } from '../status/own-companies.ts';
 import { inGroups } from '../store/in-groups.ts';
@@ -105,7 +105,7 @@ export async function quoteOf(
       lines.push({ ...blank, endDate, why: isOwn ? 'open' : 'colleague', by, orderId: isOwn ? unended.orderId : '' });
       continue;
     }
-    const months = gives.kind === 'none' ? 12 : gives.months;
+    const months = monthsOf(gives);
     const isLong = endDate !== '' && endDate > addDays(monthsLater(today, months), 0);
     const why = tried.has(companyId) ? 'trial' : isLong ? 'bought' : '';
     lines.push({ ...blank, endDate, why, ...(why === '' ? termAfter(endDate, today, months) : {}) });

@@ -13,6 +13,7 @@ const words: Readonly<Record<string, string>> = {
   'paid.again': '收到第二笔付款，将退还给您',
   'refund.found': '支付渠道已办理退款',
   'refund.done': '退款已完成',
+  'refund.closed': '退款未成功，正在人工处理',
   'refund.abnormal': '退款异常，正在人工处理',
 };
 const TRIAL_BEGUN = '试用已开通';

@@ -1,7 +1,7 @@
 import type { OrderRow } from '../../src/api/entities/order.ts';
 import { dueBackFen, endOf, isUnsure, type Judged, judge, type OrderEvent } from '../../src/domain/orders/judge.ts';
 import { openKindOf } from '../../src/domain/orders/open-kind.ts';
-import { isOpen, type Order, paidFen, refundedFen } from '../../src/domain/orders/order.ts';
+import { isOpen, moneyOf, type Order } from '../../src/domain/orders/order.ts';
 import type { Store, WriteTx } from '../store/store.ts';
 import type { AccountChange } from '../store/tables/accounts.ts';
 import { defineCollection } from '../store/tables/collections.ts';
@@ -96,9 +96,8 @@ export function rowOf(order: Order, events: readonly { readonly at: number; read
     agreed: agreed.map(({ code, version, name }) => ({ code, version, name })),
     unsure: isUnsure(order) ? 1 : 0,
     asked: word === null ? null : { ...word },
-    paidFen: paidFen(order),
     paidAt: payments[0]?.paidAt ?? 0,
-    refundedFen: refundedFen(order),
+    ...moneyOf(order),
     dueBack: dueBackFen(order),
     refunds: refunds.map(({ refundId, fen, state: refundState, reason, at }) => ({ refundId, fen, state: refundState, reason, at })),
     invoice: invoice === null ? null : { ...invoice },
@@ -187,4 +186,13 @@ export async function moveOrder(change: AccountChange, order: Order, event: Orde
   if ('refused' in judged || judged.audit === null) return judged;
   await keep(change, judged.order, { ...judged.audit, ...cause });
   return judged;
+}
+
+/** An order whose provider has said nothing new is asked about later, and not again at once. */
+export async function postpone(db: Db, order: Order, now: number): Promise<void> {
+  const own = db
+    .updateTable('trade')
+    .set({ ask_at: nextAsk(order, now) })
+    .where('ask_at', '<=', now);
+  await own.where('account_id', '=', order.accountId).where('order_id', '=', order.orderId).execute();
 }

@@ -96,7 +96,7 @@ onBothStores('the VIP centre', (open) => {
   });
 
   test('[VIP-03] what an order of the account paid for the term that runs is told with the number, of that company and no other, and not of another product', async () => {
-    const { user, companyIds, buy, stash, till, notify } = await openShop(open);
+    const { gateway, accountId, user, companyIds, buy, stash, till, notify, rows, order: orderOf } = await openShop(open);
     const [first = '', second = '', third = ''] = companyIds;
     const paidFen = async (companyId: string) => {
       const told = await user.client.call(calls.memberRecord, { companyId });
@@ -112,6 +112,14 @@ onBothStores('the VIP centre', (open) => {
       expect(await notify(till.pay(order.tradeNumber))).toEqual([200, 'success']);
     }
     expect([await paidFen(first), await paidFen(second), await paidFen(third)]).toEqual([128_000, 128_000, 0]);
+    // Paid a second time by mistake: that goes back, and what it cost stays.
+    const order = await rows().then((all) => all.find(({ productId }) => productId === 'P0100'));
+    await notify(till.pay(order?.tradeNumber ?? ''));
+    const [, again] = (await orderOf(order?.orderId ?? '')).payments;
+    const refund = { refundId: 'r-1', transactionId: again?.transactionId ?? '', fen: again?.fen ?? 0, reason: '', by: '' };
+    const named = { accountId, orderId: order?.orderId ?? '' };
+    await gateway.services.pay.cashier.move(named, { kind: 'refundAsked', ...refund }, { by: '李静', digest: '' });
+    expect(await paidFen(first)).toBe(128_000);
   });
 
   test('[VIP-01] a source tells what a member gets and where it is looked after; what it leaves out stays, and an empty word takes it back', async () => {

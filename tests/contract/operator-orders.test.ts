@@ -135,6 +135,25 @@ onBothStores('orders on the operator’s page', (open) => {
     expect(figures.today).toEqual({ count: 2, fen: 9_900 + 19_900 });
   });
 
+  test('[PLUS-51] a transfer is recorded where its number was shown, though another way was looked at since; one more for what is paid is due back, the same one again is refused', async () => {
+    const { buy, stash, companyIds, act, look, counts } = await openOffice(open);
+    const [one = '', two = ''] = companyIds;
+    const never = await buy('P0101', [two]);
+    await stash(never);
+    expect((await look(never.orderId)).reference).toBe('');
+    const day = '2026-11-20';
+    expect(await act(never.orderId, 'confirm', { number: 'B-0', fen: 19_900, day })).toBe('pay.none');
+    const order = await buy('P0100', [one]);
+    await stash(order, 'bank');
+    await stash(order, 'test');
+    expect(await look(order.orderId)).toMatchObject({ provider: 'test', reference: expect.stringMatching(/^[0-9A-Z]{4} [0-9A-Z]{4}$/) });
+    expect(await act(order.orderId, 'confirm', { number: 'B-1', fen: order.totalFen, day })).toBe('ok');
+    expect(await look(order.orderId)).toMatchObject({ state: 'fulfilled', provider: 'bank', dueFen: 0 });
+    expect(await act(order.orderId, 'confirm', { number: 'B-1', fen: order.totalFen, day })).toBe('order.paid');
+    expect(await act(order.orderId, 'confirm', { number: 'B-2', fen: 5_000, day })).toBe('ok');
+    expect([await look(order.orderId), (await counts()).due]).toMatchObject([{ state: 'fulfilled', dueFen: 5_000 }, 1]);
+  });
+
   test('[PLUS-51] money goes back with reason and name, never more than was paid; by bank it is done by hand, and the order waits until then', async () => {
     const { buy, stash, companyIds, act, look, counts, till, notify } = await openOffice(open);
     const [one = '', two = ''] = companyIds;

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { BillLine, Notification } from '../../server/pay/provider.ts';
 import { chinaDay, startOfChinaDay } from '../../src/domain/core/china-time.ts';
 import { refundWord } from '../../src/domain/orders/buyer.ts';
-import type { ProviderName } from '../../src/domain/orders/order.ts';
+import type { Order, ProviderName } from '../../src/domain/orders/order.ts';
 import { now } from '../support/clock/clock.ts';
 import { alipayForm } from '../support/pay/alipay-service.ts';
 import { alipayStand } from '../support/pay/alipay-stand.ts';
 import { wechatStand } from '../support/pay/wechat-stand.ts';
 import { openShop } from './order-kit.ts';
-import { manualClock, onBothStores } from './stores.ts';
+import { manualClock, onBothStores, setCompany } from './stores.ts';
 
 const HOUR = 3_600_000;
 
@@ -56,6 +56,80 @@ onBothStores('refunds that were made at the provider', (open) => {
     return { ...shop, wechat, alipay, member, right, row, ends, tell };
   }
 
+  test('[PLUS-51] money that goes back at a silent provider is asked for with growing pauses, and a payment of which nothing was told is found meanwhile', async () => {
+    const { gateway, till, member, right, buy, stash, settle, clock, order, companyIds } = await openPaid('test');
+    const { cashier } = gateway.services.pay;
+    for (const { orderId, accountId, payments } of [member, right]) {
+      const [payment] = payments;
+      const refund = { refundId: `r-${orderId}`, transactionId: payment?.transactionId ?? '', fen: payment?.fen ?? 0 };
+      await cashier.move({ orderId, accountId }, { kind: 'refundAsked', ...refund, reason: '', by: '' }, { by: '李静', digest: '' });
+    }
+    till.silent = ['refund', 'queryRefund'];
+    const lost = await buy('P0102', companyIds.slice(2, 3));
+    await stash(lost);
+    till.pay(lost.tradeNumber);
+    for (let at = 0; at < 60; at += 1) {
+      clock.advance(5_000);
+      await settle();
+    }
+    const tries = ({ tradeNumber }: typeof member) =>
+      till.asked.filter((one) => one.call === 'refund' && one.tradeNumber === tradeNumber).length;
+    for (const one of [member, right]) {
+      expect(tries(one)).toBeGreaterThan(2);
+      expect(tries(one)).toBeLessThan(8);
+    }
+    expect((await order(lost.orderId)).state).toBe('fulfilled');
+    till.silent = false;
+    clock.advance(10 * 60_000);
+    await settle();
+    expect((await order(member.orderId)).refunds[0]?.state).toBe('processing');
+  });
+
+  test('[PLUS-51] bought twice: the first that goes back moves the second to its place, in its order too; both given back leave what was there before', async () => {
+    const { gateway, till, notify, buy, stash, order, rows, accountId, companyIds } = await openShop(open);
+    const { store, pay } = gateway.services;
+    const two = companyIds.slice(0, 2);
+    await setCompany(gateway, { accountId, companyId: two[1] ?? '' }, { isVip: 1, expireDate: '2026-10-14' });
+    const bought: Order[] = [];
+    for (const _ of ['once', 'again']) {
+      const one = await buy('P0100', two);
+      await stash(one);
+      await notify(till.pay(one.tradeNumber));
+      bought.push(await order(one.orderId));
+    }
+    const [first, second] = bought;
+    if (first === undefined || second === undefined) throw new Error('not bought');
+    const ends = async () => {
+      const found = await store.db.selectFrom('company').select(['company_id', 'doc']).where('account_id', '=', accountId).execute();
+      return two.map((id) => JSON.parse(found.find(({ company_id }) => company_id === id)?.doc ?? '').expireDate);
+    };
+    const termsOf = async ({ orderId }: typeof first) =>
+      (await rows()).find((row) => row.orderId === orderId)?.lines.map(({ from, to }) => [from, to]);
+    expect([await ends(), await termsOf(second)]).toEqual([
+      ['2028-11-19', '2028-11-19'],
+      [
+        ['2027-11-20', '2028-11-19'],
+        ['2027-11-20', '2028-11-19'],
+      ],
+    ]);
+    const giveBack = async (of: typeof first) => {
+      const [payment] = (await order(of.orderId)).payments;
+      const refund = { refundId: `r-${of.orderId}`, transactionId: payment?.transactionId ?? '', fen: payment?.fen ?? 0 };
+      await pay.cashier.move(of, { kind: 'refundAsked', ...refund, reason: '', by: '' }, { by: '李静', digest: '' });
+    };
+    await giveBack(first);
+    expect([await ends(), await termsOf(second)]).toEqual([
+      ['2027-11-19', '2027-11-19'],
+      [
+        ['2026-11-20', '2027-11-19'],
+        ['2026-11-20', '2027-11-19'],
+      ],
+    ]);
+    expect((await rows()).find(({ orderId }) => orderId === second.orderId)?.history.at(-1)?.cause).toBe('term.moved');
+    await giveBack(second);
+    expect(await ends()).toEqual(['', '2026-10-14']);
+  });
+
   const paidOf = ({ payments }: { payments: readonly { transactionId: string }[] }) => payments[0]?.transactionId ?? '';
 
   test('[PLUS-51] WeChat Pay tells of a part and of a whole that its merchant gave back there: 部分退款 keeps what was bought, 已退款 takes it back', async () => {
@@ -76,13 +150,13 @@ onBothStores('refunds that were made at the provider', (open) => {
     expect((await order(right.orderId)).refunds).toMatchObject([{ refundId: 'back-1', fen: 9_900, state: 'done' }]);
     await tell(await giveBack(member, 'back-2', 128_000));
     expect([await row(member), await row(right), await ends()]).toEqual([
-      ['fulfilled', 'refunded'],
+      ['refund-due', 'refunded'],
       ['fulfilled', 'part'],
       [false, true],
     ]);
     await tell(await giveBack(right, 'back-3', 10_000));
     expect([await row(right), await ends()]).toEqual([
-      ['fulfilled', 'refunded'],
+      ['refund-due', 'refunded'],
       [false, false],
     ]);
   });
@@ -118,13 +192,13 @@ onBothStores('refunds that were made at the provider', (open) => {
     tradeOf(member).refunds.set('back-3', 128_000);
     for (let n = 0; n < 2; n += 1) await tell(notice(member, 'back-3'));
     expect([await row(member), await ends()]).toEqual([
-      ['fulfilled', 'refunded'],
+      ['refund-due', 'refunded'],
       [false, true],
     ]);
     tradeOf(right).refunds.set('back-4', 9_900);
     await tell(notice(right, 'back-4'));
     expect([await row(right), await ends()]).toEqual([
-      ['fulfilled', 'refunded'],
+      ['refund-due', 'refunded'],
       [false, false],
     ]);
   });
@@ -155,7 +229,7 @@ onBothStores('refunds that were made at the provider', (open) => {
       ['refund', 'back-3', right.orderId, 0, -500],
     ]);
     expect([await row(member), await row(right), await ends()]).toEqual([
-      ['fulfilled', 'refunded'],
+      ['refund-due', 'refunded'],
       ['fulfilled', 'part'],
       [false, true],
     ]);

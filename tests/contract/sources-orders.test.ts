@@ -99,11 +99,17 @@ onBothStores('bank transfers that a program tells of', (open) => {
   });
 
   test('[PLUS-51] an order that is not paid for by transfer hears of none', async () => {
-    const { buy, stash, companyIds, keyOf, tell, written, order, today } = await openOffice(open);
+    const { orders, buy, stash, companyIds, keyOf, tell, written, order, today } = await openOffice(open);
     const other = await buy('P0100', [companyIds[4] ?? '']);
     await stash(other);
     const row = { reference: written(other), number: 'B-9', amount: '1280.00', day: today };
     expect((await tell([row], await keyOf(['orders']))).results).toEqual([{ outcome: 'refused', problem: 'order.unknown' }]);
     expect(await order(other.orderId)).toMatchObject({ provider: 'test', payments: [] });
+    // One of which a transfer was looked at first hears of it.
+    const [left] = orders;
+    if (left === undefined) throw new Error('not ordered');
+    await stash(left);
+    expect((await tell([{ ...row, reference: written(left) }], await keyOf(['orders']))).results).toEqual([{ outcome: 'stored' }]);
+    expect(await order(left.orderId)).toMatchObject({ state: 'fulfilled', provider: 'bank' });
   });
 });

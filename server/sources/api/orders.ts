@@ -3,7 +3,7 @@ import { realDay, text } from '../../../src/api/entities/scalars.ts';
 import { amount } from '../../../src/api/entities/status.ts';
 import { chinaDay, startOfChinaDay } from '../../../src/domain/core/china-time.ts';
 import { fenOf } from '../../../src/domain/orders/fen.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
+import { isTransferable, type Order } from '../../../src/domain/orders/order.ts';
 import { readOrder } from '../../pay/trades.ts';
 import { transferSigns } from '../../pay/transfer-reference.ts';
 import type { Services } from '../../pipeline/call.ts';
@@ -40,7 +40,7 @@ async function hear(services: Services, caller: Caller, row: OrderRow): Promise<
   if (row.day > today) return bad('day: not yet');
   const provider = pay.cashier.providers.get('bank');
   const order = await orderNamed(services, caller, row.reference);
-  if (provider === undefined || order === null || order.provider !== 'bank') return refusedFor('order.unknown');
+  if (provider === undefined || order === null || !isTransferable(order)) return refusedFor('order.unknown');
   const transactionId = row.number.trim();
   if (order.payments.some((one) => one.provider === 'bank' && one.transactionId === transactionId)) return { outcome: 'same' };
   const fen = fenOf(row.amount);

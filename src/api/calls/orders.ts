@@ -55,7 +55,10 @@ export const postOrderAdd = defineCall({
   rows: ['CALL-075', 'CALL-054', 'ENT-13', 'ENT-14', 'ORDER-01', 'ORDER-04', 'PLUS-51'],
 });
 
-/** Opens the cashier of an order (CALL-074): its address is for a frame, and names the batch. The same way again is the same payment. */
+/**
+ * Opens the cashier of an order (CALL-074): its address is for a frame, and names the batch. The same way again is the same payment; another one opens only where the
+ * provider of the way before says that nothing was paid, else `stashUrl` is '' and the order is being checked.
+ */
 export const postOrderStash = defineCall({
   name: 'postOrderStash',
   asker: 'form',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isPaid, newerOrder, type OwnOrder, orderWord, unfinishedOrder } from './buyer.ts';
-import { orderStates } from './order.ts';
+import { orderStates, type RefundState } from './order.ts';
 
 const own = (given: Partial<OwnOrder> = {}): OwnOrder => ({
-  ...{ state: 'created', unsure: 0, paidFen: 0, refundedFen: 0, holdUntil: 2_000, createdAt: 1 },
+  ...{ state: 'created', unsure: 0, paidFen: 0, refundedFen: 0, refunds: [], holdUntil: 2_000, createdAt: 1 },
   ...given,
 });
 
@@ -19,8 +19,13 @@ test('[PLUS-51] every state of an order has its word; one that nobody is sure of
     ['fulfilled', 'there', 'there'],
     ['disputed', 'disputed', 'disputed'],
   ]);
-  expect(orderWord(own({ state: 'fulfilled', paidFen: 500, refundedFen: 499 }))).toBe('part');
-  expect(orderWord(own({ state: 'refund-due', paidFen: 500, refundedFen: 500 }))).toBe('refunded');
+  // What is on its way back is not back.
+  const back = (refundedFen: number, ...all: RefundState[]) =>
+    orderWord(
+      own({ state: refundedFen < 500 ? 'fulfilled' : 'refund-due', paidFen: 500, refundedFen, refunds: all.map((state) => ({ state })) }),
+    );
+  expect([back(499, 'done'), back(499, 'asked'), back(499, 'done', 'processing')]).toEqual(['part', 'there', 'part']);
+  expect([back(500, 'done'), back(500, 'done', 'asked'), back(500, 'processing')]).toEqual(['refunded', 'due', 'due']);
 });
 
 test('[ORDER-07] an invoice follows only a payment that is stored', () => {

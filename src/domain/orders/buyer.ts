@@ -1,4 +1,4 @@
-import type { OrderState } from './order.ts';
+import type { OrderState, RefundState } from './order.ts';
 
 /* What an order is to its buyer. One function says its word, on every screen. */
 
@@ -33,6 +33,7 @@ export interface KnownOrder {
   readonly unsure: number;
   readonly paidFen: number;
   readonly refundedFen: number;
+  readonly refunds: readonly { readonly state: RefundState }[];
 }
 
 /** What of an order is needed to find the one to go on with. */
@@ -53,7 +54,7 @@ const words = {
   disputed: 'disputed',
 } as const satisfies Record<OrderState, OrderWord>;
 
-/** Whether some of what was paid for an order was given back, or all of it; null for nothing. */
+/** Whether some of what was paid for an order was given back or is on its way, or all of it; null for nothing. */
 export function refundWord({ paidFen, refundedFen }: Pick<KnownOrder, 'paidFen' | 'refundedFen'>): 'part' | 'refunded' | null {
   if (refundedFen === 0) return null;
   return refundedFen < paidFen ? 'part' : 'refunded';
@@ -63,7 +64,10 @@ export function refundWord({ paidFen, refundedFen }: Pick<KnownOrder, 'paidFen' 
 export function orderWord(order: KnownOrder): OrderWord {
   const { state, unsure } = order;
   const refund = refundWord(order);
-  if (refund !== null) return refund;
+  const isNow = (at: RefundState): boolean => order.refunds.some((one) => one.state === at);
+  // What is on its way back is not back.
+  if (refund === 'refunded') return isNow('asked') || isNow('processing') ? 'due' : 'refunded';
+  if (refund === 'part' && isNow('done')) return 'part';
   const word = words[state];
   return unsure !== 0 && (word === 'open' || word === 'ending') ? 'checking' : word;
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dueBackFen, type Evidence, isUnsure, judge, type OrderEvent, rankOf } from './judge.ts';
-import { type Order, paidFen, refundedFen } from './order.ts';
+import { openKindOf } from './open-kind.ts';
+import { claimedFen, isTransferable, moneyOf, type Order, openEarlier, paidFen, refundedFen } from './order.ts';
 
 const NOW = 1_795_000_000_000;
 const order: Order = {
@@ -76,7 +77,7 @@ function after(...events: readonly OrderEvent[]): Order {
 test('[PLUS-51] an order goes from its cashier to what was bought, and is paid by a provider’s word alone', () => {
   const paying = after(opened);
   expect([paying.state, isUnsure(paying)]).toEqual(['paying', false]);
-  const asked = after(opened, { kind: 'silent' });
+  const asked = after(opened, { kind: 'silent', provider: 'test' });
   expect([asked.state, asked.word, isUnsure(asked)]).toEqual(['paying', { at: NOW, said: 'none', tries: 1 }, true]);
   expect(isUnsure(after(opened, word({ state: 'unpaid', transactionId: '' })))).toBe(false);
   expect(judge(paying, opened, NOW + 60_000)).toEqual({ order: paying, audit: null, effect: null });
@@ -144,7 +145,7 @@ test('[PLUS-51] refunds: the same number once, never more than was paid; a whole
   expect(judge(part.order, ask('r1', 55_000), NOW)).toEqual({ refused: 'refund.tooMuch' });
   expect(judge(part.order, ask('r2', 200_001), NOW)).toEqual({ refused: 'refund.tooMuch' });
   const whole = judge(part.order, ask('r2', 200_000), NOW);
-  expect(whole).toMatchObject({ effect: 'withdraw', order: { invoice: { state: 'void' }, state: 'fulfilled' } });
+  expect(whole).toMatchObject({ effect: 'withdraw', order: { invoice: { state: 'void' }, state: 'refund-due' } });
   if ('refused' in whole) throw new Error(whole.refused);
   const told = judge(whole.order, { kind: 'refundTold', refundId: 'r2', state: 'done' }, NOW);
   if ('refused' in told) throw new Error(told.refused);
@@ -170,7 +171,7 @@ test('[PLUS-51] refunds that were made at the provider: a part is a part, what m
   // All of it is given back, and of 200000 nobody knows yet by which refunds.
   const whole = judge(part.order, found('p-x1', 200_000), NOW);
   if ('refused' in whole) throw new Error(whole.refused);
-  expect([whole.effect, whole.order.state, whole.order.invoice?.state]).toEqual(['withdraw', 'fulfilled', 'void']);
+  expect([whole.effect, whole.order.state, whole.order.invoice?.state]).toEqual(['withdraw', 'refund-due', 'void']);
   const named = judge(whole.order, found('b2', 150_000), NOW);
   if ('refused' in named) throw new Error(named.refused);
   expect([named.effect, named.order.refunds.map(({ refundId, fen }) => [refundId, fen])]).toEqual([
@@ -204,9 +205,92 @@ test('[ORDER-07] an invoice is applied for once, of what was bought and is kept'
   });
 });
 
-const transaction = fc.constantFrom('x1', 'x2');
+test('[PLUS-51] a second payment that goes back changes nothing of the first: its invoice, what is paid and what is kept; the first that goes back whole takes both', () => {
+  const twice = after(
+    opened,
+    word(),
+    { kind: 'fulfilled', terms },
+    { kind: 'invoiceAsked', form },
+    word({ transactionId: 'x2', fen: 256_000 }),
+  );
+  const back = (transactionId: string): OrderEvent => ({
+    ...{ kind: 'refundAsked', refundId: `r-${transactionId}`, transactionId },
+    ...{ fen: 256_000, reason: '', by: '' },
+  });
+  const second = judge(twice, back('x2'), NOW);
+  if ('refused' in second) throw new Error(second.refused);
+  expect([second.effect, second.order.state, second.order.invoice?.state]).toEqual([null, 'fulfilled', 'asked']);
+  expect([moneyOf(twice), moneyOf(second.order)]).toEqual([
+    { paidFen: 512_000, refundedFen: 0 },
+    { paidFen: 256_000, refundedFen: 0 },
+  ]);
+  const refused = judge(second.order, { kind: 'invoiceEnded', number: '', words: '税号不符', by: '' }, NOW);
+  if ('refused' in refused) throw new Error(refused.refused);
+  expect(judge(refused.order, { kind: 'invoiceAsked', form }, NOW)).toMatchObject({ order: { invoice: { state: 'asked' } } });
+  const first = judge(second.order, back('x1'), NOW);
+  expect(first).toMatchObject({ effect: 'withdraw', order: { state: 'refund-due', invoice: { state: 'void' } } });
+  expect('order' in first && moneyOf(first.order)).toEqual({ paidFen: 256_000, refundedFen: 256_000 });
+});
+
+test('[PLUS-51] a refund that comes to nothing is due again and waits for an operator; one that is stuck may still be done, and what it claims is not given back twice', () => {
+  const ask = (refundId: string, fen: number): OrderEvent => ({
+    kind: 'refundAsked',
+    refundId,
+    transactionId: 'x1',
+    fen,
+    reason: '',
+    by: '',
+  });
+  const tell = (refundId: string, state: 'closed' | 'abnormal' | 'done'): OrderEvent => ({ kind: 'refundTold', refundId, state });
+  const paid = [opened, word(), { kind: 'fulfilled', terms } as const];
+  const closed = after(...paid, ask('r1', 256_000), tell('r1', 'closed'));
+  expect([closed.state, dueBackFen(closed), openKindOf(closed)]).toEqual(['refund-due', 256_000, 'due']);
+  const again = judge(closed, ask('r2', 256_000), NOW);
+  // What was bought is taken back once.
+  expect(again).toMatchObject({ effect: null, order: { state: 'refund-due' } });
+  const part = after(...paid, ask('r1', 100_000), tell('r1', 'closed'));
+  expect([part.state, dueBackFen(part), openKindOf(part)]).toEqual(['fulfilled', 0, 'due']);
+  expect(openKindOf(after(...paid, ask('r1', 100_000), tell('r1', 'closed'), ask('r2', 100_000)))).toBe('');
+  const stuck = after(...paid, ask('r1', 200_000), tell('r1', 'abnormal'));
+  expect(openKindOf(stuck)).toBe('due');
+  expect(judge(stuck, ask('r2', 56_001), NOW)).toEqual({ refused: 'refund.tooMuch' });
+  const both = after(...paid, ask('r1', 200_000), tell('r1', 'abnormal'), ask('r2', 56_000), tell('r1', 'done'), tell('r2', 'done'));
+  expect([both.state, refundedFen(both)]).toEqual(['refund-due', 256_000]);
+  // Its provider gave that money back under another number: the one that was stuck is never done beside it.
+  const other: OrderEvent = { ...{ kind: 'refundFound', refundId: 'b1', transactionId: 'x1' }, ...{ fen: 256_000, state: 'done' } };
+  const found = after(...paid, ask('r1', 200_000), tell('r1', 'abnormal'), other, tell('r1', 'done'));
+  expect(found.refunds.map(({ refundId, state }) => [refundId, state])).toEqual([
+    ['r1', 'closed'],
+    ['b1', 'done'],
+  ]);
+});
+
+test('[PLUS-51] every way in which an order was at a cashier counts: another is unsure until each says unpaid, closed it ends nothing, paid it is what it was paid with', () => {
+  const other: OrderEvent = { ...opened, provider: 'wechat', batchId: 'B2' };
+  const back = { provider: 'test', transactionId: '' } as const;
+  const two = after(opened, word({ state: 'unpaid', transactionId: '' }), other);
+  expect([two.provider, two.earlier, isUnsure(two)]).toEqual(['wechat', [{ provider: 'test', openedAt: NOW, said: 'unpaid' }], false]);
+  const silent = after(opened, other, { kind: 'silent', provider: 'test' });
+  expect([silent.word, isUnsure(silent), openKindOf(silent)]).toEqual([null, true, 'unsure']);
+  expect(judge(silent, { kind: 'silent', provider: 'test' }, NOW)).toMatchObject({ audit: null });
+  expect(isUnsure(after(opened, other, { kind: 'silent', provider: 'test' }, word({ ...back, state: 'unpaid' })))).toBe(false);
+  expect(isUnsure(after(opened, other, word({ ...back, state: 'processing' })))).toBe(true);
+  const ended = after(opened, other, word({ ...back, state: 'closed' }));
+  expect([ended.state, openEarlier(ended), isUnsure(ended)]).toEqual(['paying', [], false]);
+  const paid = after(opened, other, word({ provider: 'test' }));
+  expect([paid.state, paid.provider, openEarlier(paid).map(({ provider }) => provider)]).toEqual(['paid', 'test', ['wechat']]);
+  const twice = after(opened, other, word({ provider: 'test' }), word({ provider: 'wechat', transactionId: 'w1' }));
+  expect([twice.payments.length, openEarlier(twice)]).toEqual([2, []]);
+  // Chosen again it is no earlier one; a bank is none that can be asked, and its transfer can come at any time.
+  expect(after(opened, other, opened).earlier?.map(({ provider }) => provider)).toEqual(['wechat']);
+  const bank = after({ ...opened, provider: 'bank' }, other);
+  expect([openEarlier(bank), isTransferable(bank), isTransferable(two)]).toEqual([[], true, false]);
+});
+
+const transaction = fc.constantFrom('x1', 'x2', 'w1');
+const provider = fc.constantFrom('test', 'test', 'wechat');
 const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
-  fc.constant(opened),
+  provider.map((name): OrderEvent => ({ ...opened, provider: name, batchId: `B-${name}` })),
   fc
     .record({
       state: fc.constantFrom('paid', 'paid', 'unpaid', 'closed', 'processing', 'refunded'),
@@ -214,13 +298,14 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
       fen: fc.constantFrom(256_000, 256_000, 255_999),
       currency: fc.constantFrom('CNY', 'CNY', 'CNY', 'USD'),
     } as const)
-    .map((more) => word(more)),
-  fc.constant<OrderEvent>({ kind: 'silent' }),
+    // Each provider has numbers of its own.
+    .map((more) => word({ ...more, provider: more.transactionId === 'w1' ? 'wechat' : 'test' })),
+  provider.map((name): OrderEvent => ({ kind: 'silent', provider: name })),
   fc.constant<OrderEvent>({ kind: 'close', by: '王丽' }),
   fc.constant<OrderEvent>({ kind: 'undeliverable' }),
   fc.constantFrom('product', 'refund').map((choice): OrderEvent => ({ kind: 'chosen', choice, by: '王丽', reason: '' })),
   fc
-    .tuple(fc.constantFrom('r1', 'r2', 'r3'), transaction, fc.integer({ min: -5, max: 300_000 }))
+    .tuple(fc.constantFrom('r1', 'r2', 'r3'), transaction, fc.constantFrom(-5, 0, 56_000, 200_000, 256_000, 256_001))
     .map(([refundId, transactionId, fen]): OrderEvent => ({ kind: 'refundAsked', refundId, transactionId, fen, reason: '', by: '' })),
   fc
     .tuple(fc.constantFrom('r1', 'r2', 'p-x1'), fc.constantFrom('processing', 'done', 'closed', 'abnormal'))
@@ -235,11 +320,13 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
 test('[PLUS-51] whatever comes in whatever order: paid only with a transaction, rank never falls, one fulfilment, never more given back than paid, each change with its cause', () => {
   const seen = new Set<string>();
   fc.assert(
-    fc.property(fc.array(anyEvent, { maxLength: 25 }), (events) => {
+    fc.property(fc.boolean(), fc.array(anyEvent, { maxLength: 25 }), (isPaid, events) => {
+      // Half of them begin with what was paid: refunds need it.
+      const start = isPaid ? [opened, word()] : [];
       let now: Order = order;
       let fulfilments = 0;
       let withdrawals = 0;
-      for (const event of events) {
+      for (const event of [...start, ...events]) {
         const judged = judge(now, event, NOW);
         if ('refused' in judged) continue;
         const before = now;
@@ -256,10 +343,11 @@ test('[PLUS-51] whatever comes in whatever order: paid only with a transaction, 
         seen.add(now.state);
         expect(rankOf(now)).toBeGreaterThanOrEqual(rankOf(before));
         if (rankOf(now) >= 4) expect(now.payments.length).toBeGreaterThan(0);
-        expect(new Set(now.payments.map(({ transactionId }) => transactionId)).size).toBe(now.payments.length);
+        expect(new Set(now.payments.map((one) => `${one.provider} ${one.transactionId}`)).size).toBe(now.payments.length);
         for (const { transactionId, fen } of now.payments) {
           const given = refundedFen({ refunds: now.refunds.filter((one) => one.transactionId === transactionId) });
           expect(given).toBeLessThanOrEqual(fen);
+          expect(claimedFen(now, transactionId)).toBeLessThanOrEqual(fen);
         }
         expect(dueBackFen(now) + refundedFen(now)).toBeLessThanOrEqual(paidFen(now));
         expect(Number.isSafeInteger(dueBackFen(now))).toBe(true);

@@ -1,10 +1,16 @@
 import { addDays } from '../core/china-time.ts';
 import {
+  claimedFen,
+  type EarlierWay,
+  givenBack,
   type InvoiceForm,
   isOpen,
+  type LastWord,
+  moneyOf,
   type Order,
   type OrderLine,
   type OrderState,
+  openEarlier,
   type Payment,
   type ProviderName,
   paidFen,
@@ -40,10 +46,12 @@ export type OrderEvent =
       readonly reference: string;
     }
   | { readonly kind: 'word'; readonly word: Evidence }
-  | { readonly kind: 'silent' }
+  | { readonly kind: 'silent'; readonly provider: ProviderName }
   /** Somebody wants it closed: its buyer, or the end of its time. */
   | { readonly kind: 'close'; readonly by: string }
   | { readonly kind: 'fulfilled'; readonly terms: readonly Term[]; readonly before?: readonly NonNullable<OrderLine['before']>[] }
+  /** An order before it was taken back: what was bought begins earlier, and ends earlier. */
+  | { readonly kind: 'termsMoved'; readonly terms: readonly (Term | null)[]; readonly before: readonly NonNullable<OrderLine['before']>[] }
   /** What was paid for cannot be given any more. */
   | { readonly kind: 'undeliverable' }
   | { readonly kind: 'chosen'; readonly choice: 'product' | 'refund'; readonly by: string; readonly reason: string }
@@ -88,7 +96,7 @@ export type Judged =
   | { readonly refused: OrderRefusal };
 
 const ranks: Readonly<Record<OrderState, number>> = {
-  ...{ created: 0, paying: 1, closing: 2, closed: 3, disputed: 4, paid: 5, 'paid-late': 5, 'refund-due': 6, fulfilled: 7 },
+  ...{ created: 0, paying: 1, closing: 2, closed: 3, disputed: 4, paid: 5, 'paid-late': 5, fulfilled: 6, 'refund-due': 7 },
 };
 export const rankOf = ({ state }: Pick<Order, 'state'>): number => ranks[state];
 
@@ -105,44 +113,60 @@ const FOUND = 'provider';
 export const isFound = ({ reason, by }: Pick<Refund, 'reason' | 'by'>): boolean => reason === FOUND && by === '';
 /** What of a transaction was given back by refunds whose numbers and amounts are not known: it gives way to each one that is. */
 export const unnamedRefund = (transactionId: string): string => `p-${transactionId}`;
-/** Fen that were given back of one transaction, or are about to be. */
-export const givenBack = ({ refunds }: Pick<Order, 'refunds'>, transactionId: string): number =>
-  refundedFen({ refunds: refunds.filter((one) => one.transactionId === transactionId) });
+
+/** The ways of an order once another is the one that counts: the one before is an earlier one, with what its provider has said. */
+function waysBut({ provider, openedAt, word, earlier = [] }: Order, next: ProviderName): readonly EarlierWay[] {
+  const left = earlier.filter((way) => way.provider !== next);
+  return provider === null || provider === next ? left : [...left, { provider, openedAt, said: word?.said ?? '' }];
+}
 
 /** A transaction that nobody knew. What was paid already stays what it is; a second transaction is to be given back. */
 function paidBy(order: Order, { provider, transactionId, fen, currency, paidAt, how, digest }: Evidence): Judged {
   const payments: readonly Payment[] = [...order.payments, { provider, transactionId, fen, paidAt, how, digest }];
-  if (order.payments.length > 0) return moved({ ...order, payments }, 'paid.again', transactionId);
+  const earlier = (order.earlier ?? []).map((way) => (way.provider === provider ? { ...way, said: 'paid' as const } : way));
+  if (order.payments.length > 0) return moved({ ...order, payments, earlier }, 'paid.again', transactionId);
+  // It was paid there: every other way is one that is to be closed.
+  const paid: Order = { ...order, payments, provider, earlier: waysBut(order, provider) };
   const dispute = currency === 'CNY' ? (fen === order.totalFen ? '' : 'amount') : 'currency';
-  if (dispute !== '') return moved({ ...order, payments, state: 'disputed', dispute }, 'disputed', dispute);
-  if (order.state === 'closed') return moved({ ...order, payments, state: 'paid-late' }, 'paid.late', transactionId);
-  return moved({ ...order, payments, state: 'paid' }, 'paid', transactionId, 'fulfil');
+  if (dispute !== '') return moved({ ...paid, state: 'disputed', dispute }, 'disputed', dispute);
+  if (order.state === 'closed') return moved({ ...paid, state: 'paid-late' }, 'paid.late', transactionId);
+  return moved({ ...paid, state: 'paid' }, 'paid', transactionId, 'fulfil');
+}
+
+/** What the provider of a way says that is not the one chosen last: it ends nothing. The same word again is no news. */
+function toldEarlier(order: Order, provider: ProviderName, said: LastWord['said']): Judged {
+  const { earlier = [] } = order;
+  const known = earlier.find((way) => way.provider === provider);
+  if (known === undefined || known.said === said) return same(order);
+  const ways = earlier.map((way) => (way === known ? { ...way, said } : way));
+  return moved({ ...order, earlier: ways }, `told.${said}`, provider);
 }
 
 /** What a provider says: how often it was asked is counted until it says another thing. */
 function told(order: Order, word: Evidence, now: number): Judged {
   const said = word.state === 'refunded' ? 'paid' : word.state;
+  const isCurrent = word.provider === order.provider;
   const tries = order.word?.said === said ? order.word.tries + 1 : 1;
-  const heard: Order = { ...order, word: { at: now, said, tries } };
-  if (said === 'paid') {
-    const { transactionId, provider } = word;
-    if (order.payments.some((known) => known.transactionId === transactionId && known.provider === provider)) return same(order);
-    const judged = paidBy(heard, word);
-    if ('refused' in judged || word.state === 'paid' || order.payments.length > 0) return judged;
-    // Paid and given back at the provider before we heard of either: there is nothing to fulfil, and it was not unpaid.
-    const refund: Refund = {
-      ...{ refundId: unnamedRefund(word.transactionId), transactionId: word.transactionId, fen: word.fen, state: 'processing' },
-      ...{ reason: FOUND, by: '', at: now },
-    };
-    return moved(
-      { ...judged.order, state: 'refund-due', dispute: '', refunds: [...order.refunds, refund] },
-      'paid.refunded',
-      word.transactionId,
-    );
+  if (said !== 'paid') {
+    if (!isCurrent) return toldEarlier(order, word.provider, said);
+    const heard: Order = { ...order, word: { at: now, said, tries } };
+    // A closed order that was paid is ignored: the payment counts.
+    if (said === 'closed' && isOpen(order) && order.payments.length === 0)
+      return moved({ ...heard, state: 'closed' }, 'closed', 'provider');
+    return moved(heard, `told.${said}`);
   }
-  // A closed order that was paid is ignored: the payment counts.
-  if (said === 'closed' && isOpen(order) && order.payments.length === 0) return moved({ ...heard, state: 'closed' }, 'closed', 'provider');
-  return moved(heard, `told.${said}`);
+  const { transactionId, provider } = word;
+  if (order.payments.some((known) => known.transactionId === transactionId && known.provider === provider)) return same(order);
+  const judged = paidBy(order, word);
+  if ('refused' in judged) return judged;
+  const paid: Order = { ...judged.order, word: { at: now, said, tries: isCurrent ? tries : 1 } };
+  if (word.state === 'paid' || order.payments.length > 0) return { ...judged, order: paid };
+  // Paid and given back at the provider before we heard of either: there is nothing to fulfil, and it was not unpaid.
+  const refund: Refund = {
+    ...{ refundId: unnamedRefund(word.transactionId), transactionId: word.transactionId, fen: word.fen, state: 'processing' },
+    ...{ reason: FOUND, by: '', at: now },
+  };
+  return moved({ ...paid, state: 'refund-due', dispute: '', refunds: [...order.refunds, refund] }, 'paid.refunded', word.transactionId);
 }
 
 function close(order: Order, by: string): Judged {
@@ -156,21 +180,29 @@ function close(order: Order, by: string): Judged {
 /** The invoice application of an order whose money goes back whole: one that waits has come to nothing. */
 const voided = ({ invoice }: Order): Order['invoice'] => (invoice?.state === 'asked' ? { ...invoice, state: 'void' } : invoice);
 
+/** Paid, and not fulfilled: once its money goes back it is not any more. */
+const isUndecided = ({ state }: Order): boolean => state === 'disputed' || state === 'paid-late' || state === 'paid';
+
+/** What becomes of an order when the payment that it was paid with goes back whole: what was bought is taken back, once, and the invoice that waits comes to nothing. */
+function givenUp(order: Order): { readonly order: Order; readonly effect: 'withdraw' | null } {
+  return { order: { ...order, state: 'refund-due', invoice: voided(order) }, effect: order.state === 'fulfilled' ? 'withdraw' : null };
+}
+
 function askRefund(order: Order, event: Extract<OrderEvent, { kind: 'refundAsked' }>, now: number): Judged {
   const { refundId, transactionId, fen, reason, by } = event;
   const known = order.refunds.find((refund) => refund.refundId === refundId);
   if (known !== undefined) return known.fen === fen && known.transactionId === transactionId ? same(order) : { refused: 'refund.tooMuch' };
   const payment = order.payments.find((one) => one.transactionId === transactionId);
   if (payment === undefined) return { refused: 'order.unpaid' };
-  const given = givenBack(order, transactionId);
-  if (fen <= 0 || given + fen > payment.fen) return { refused: 'refund.tooMuch' };
+  if (fen <= 0 || claimedFen(order, transactionId) + fen > payment.fen) return { refused: 'refund.tooMuch' };
   const refund: Refund = { refundId, transactionId, fen, state: 'asked', reason, by, at: now };
-  const invoice = given + fen === payment.fen ? voided(order) : order.invoice;
-  const isFirst = order.payments[0]?.transactionId === transactionId;
-  const state =
-    isFirst && (order.state === 'disputed' || order.state === 'paid-late' || order.state === 'paid') ? 'refund-due' : order.state;
-  const isWhole = isFirst && given + fen === payment.fen && order.state === 'fulfilled';
-  return moved({ ...order, state, invoice, refunds: [...order.refunds, refund] }, 'refund.asked', reason, isWhole ? 'withdraw' : null);
+  const asked: Order = { ...order, refunds: [...order.refunds, refund] };
+  if (order.payments[0] !== payment) return moved(asked, 'refund.asked', reason);
+  if (claimedFen(asked, transactionId) === payment.fen) {
+    const { order: after, effect } = givenUp(asked);
+    return moved(after, 'refund.asked', reason, effect);
+  }
+  return moved({ ...asked, state: isUndecided(order) ? 'refund-due' : order.state }, 'refund.asked', reason);
 }
 
 const refundRanks: Readonly<Record<RefundState, number>> = { asked: 0, processing: 1, done: 2, closed: 2, abnormal: 1 };
@@ -196,14 +228,18 @@ function findRefund(
     if (one.refundId !== unnamedRefund(transactionId)) return [one];
     return one.state === 'done' && one.fen > fen ? [{ ...one, fen: one.fen - fen }] : [];
   });
-  const refunds = [...others, { refundId, transactionId, fen, state, reason: FOUND, by: '', at: now }];
-  const given = givenBack({ refunds }, transactionId);
+  const found: Refund = { refundId, transactionId, fen, state, reason: FOUND, by: '', at: now };
+  const given = givenBack({ refunds: [...others, found] }, transactionId);
   if (fen <= 0 || given > payment.fen) return { refused: 'refund.tooMuch' };
+  // What was stuck is what has gone back now in another way: it is not done a second time.
+  const isTaken = claimedFen({ refunds: [...others, found] }, transactionId) > payment.fen;
+  const ended = (one: Refund): Refund =>
+    isTaken && one.transactionId === transactionId && one.state === 'abnormal' ? { ...one, state: 'closed' } : one;
+  const refunds = [...others.map(ended), found];
   if (given < payment.fen || order.payments[0] !== payment) return moved({ ...order, refunds }, 'refund.found', refundId);
-  const isKept = order.state === 'disputed' || order.state === 'paid-late' || order.state === 'paid';
-  const isNews = order.state === 'fulfilled' && givenBack(order, transactionId) < payment.fen;
-  const whole: Order = { ...order, refunds, state: isKept ? 'refund-due' : order.state, invoice: voided(order) };
-  return moved(whole, 'refund.found', refundId, isNews ? 'withdraw' : null);
+  const { order: after, effect } = givenUp({ ...order, refunds });
+  // Orders of earlier versions stay fulfilled when their money has gone back: what was taken back is not taken back again.
+  return moved(after, 'refund.found', refundId, givenBack(order, transactionId) < payment.fen ? effect : null);
 }
 
 function choose(order: Order, { choice, by, reason }: Extract<OrderEvent, { kind: 'chosen' }>): Judged {
@@ -214,7 +250,7 @@ function choose(order: Order, { choice, by, reason }: Extract<OrderEvent, { kind
 }
 
 function askInvoice(order: Order, form: InvoiceForm, now: number): Judged {
-  if (order.state !== 'fulfilled' || order.purpose === 'TRIAL' || refundedFen(order) > 0) return { refused: 'invoice.refused' };
+  if (order.state !== 'fulfilled' || order.purpose === 'TRIAL' || moneyOf(order).refundedFen > 0) return { refused: 'invoice.refused' };
   const { invoice } = order;
   if (invoice !== null && invoice.state !== 'refused') return { refused: 'invoice.exists' };
   return moved({ ...order, invoice: { ...form, state: 'asked', at: now, number: '', words: '' } }, 'invoice.asked', form.title);
@@ -236,11 +272,14 @@ export function judge(order: Order, event: OrderEvent, now: number): Judged {
       const { provider, batchId, cashierUrl, reference } = event;
       // The same cashier again, from another tab or after it was closed.
       if (order.provider === provider && order.batchId === batchId && order.cashierUrl === cashierUrl) return same(order);
-      return moved({ ...order, state: 'paying', provider, batchId, cashierUrl, reference, openedAt: now, word: null }, 'opened', provider);
+      const earlier = waysBut(order, provider);
+      const opened: Order = { ...order, state: 'paying', provider, earlier, batchId, cashierUrl, reference, openedAt: now, word: null };
+      return moved(opened, 'opened', provider);
     }
     case 'word':
       return told(order, event.word, now);
     case 'silent': {
+      if (event.provider !== order.provider) return toldEarlier(order, event.provider, 'none');
       const tries = order.word?.said === 'none' ? order.word.tries + 1 : 1;
       return moved({ ...order, word: { at: now, said: 'none', tries } }, 'told.none');
     }
@@ -255,6 +294,15 @@ export function judge(order: Order, event: OrderEvent, now: number): Judged {
           lines: order.lines.map((line, at) => ({ ...line, term: event.terms[at] ?? null, before: event.before?.[at] ?? {} })),
         },
         'fulfilled',
+      );
+    case 'termsMoved':
+      if (order.state !== 'fulfilled') return { refused: 'order.notAsked' };
+      return moved(
+        {
+          ...order,
+          lines: order.lines.map((line, at) => ({ ...line, term: event.terms[at] ?? line.term, before: event.before[at] ?? {} })),
+        },
+        'term.moved',
       );
     case 'undeliverable':
       return order.state === 'paid' ? moved({ ...order, state: 'refund-due' }, 'undeliverable') : { refused: 'order.notAsked' };
@@ -282,8 +330,10 @@ export function dueBackFen(order: Pick<Order, 'state' | 'payments' | 'refunds'>)
 }
 
 /** True while nobody may pay again before the provider has answered (正在核对): a cashier was opened, and it has not said that nothing was paid. */
-export function isUnsure(order: Pick<Order, 'state' | 'provider' | 'word'>): boolean {
-  return isOpen(order) && order.provider !== null && order.word !== null && order.word.said !== 'unpaid';
+export function isUnsure(order: Pick<Order, 'state' | 'provider' | 'word' | 'earlier'>): boolean {
+  if (!isOpen(order) || order.provider === null) return false;
+  const isUnsaid = ({ said }: EarlierWay): boolean => said !== '' && said !== 'unpaid';
+  return (order.word !== null && order.word.said !== 'unpaid') || openEarlier(order).some(isUnsaid);
 }
 
 /** The earliest moment at which a provider takes the closing of an order whose cashier was opened then. */

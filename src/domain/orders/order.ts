@@ -24,6 +24,9 @@ export type Gives =
   | { readonly kind: 'plan'; readonly plan: string; readonly months: number }
   | { readonly kind: 'none' };
 
+/** Months of a term of it. */
+export const monthsOf = (gives: Gives): number => (gives.kind === 'none' ? 12 : gives.months);
+
 /**
  * What is bought for one company. `term` once it is there; `before`: until when each account had it until then, '' for not at all, by account; missing in
  * orders of earlier versions.
@@ -94,6 +97,16 @@ export interface LastWord {
   readonly tries: number;
 }
 
+/**
+ * A way in which an order could be paid before another was chosen: whoever pays there has paid. `said`: what its provider said last, '' before it was asked;
+ * 'closed' and 'paid' are last words, but for a transfer by bank, which can arrive at any time.
+ */
+export interface EarlierWay {
+  readonly provider: ProviderName;
+  readonly openedAt: number;
+  readonly said: LastWord['said'] | '';
+}
+
 export interface Order {
   readonly orderId: string;
   readonly tradeNumber: string;
@@ -113,8 +126,10 @@ export interface Order {
   /** Until when it is kept for its buyer. */
   readonly holdUntil: number;
   readonly state: OrderState;
-  /** Where it is paid; null before a cashier was opened. */
+  /** Where it is paid, and once it is, where it was; null before a cashier was opened. */
   readonly provider: ProviderName | null;
+  /** Where else a cashier was opened; missing in orders of earlier versions. */
+  readonly earlier?: readonly EarlierWay[];
   /** What the cashier page is given, and the only batch whose message counts. */
   readonly batchId: string;
   readonly openedAt: number;
@@ -131,9 +146,21 @@ export interface Order {
   readonly fulfilledAt: number;
 }
 
-/** Fen of an order that have been given back, or are about to be. */
+/** Fen of an order that have been given back, or are on their way. */
 export function refundedFen({ refunds }: Pick<Order, 'refunds'>): number {
   return refunds.reduce((sum, { fen, state }) => sum + (state === 'closed' || state === 'abnormal' ? 0 : fen), 0);
+}
+
+/** Fen of one transaction that were given back, or are on their way. */
+export const givenBack = ({ refunds }: Pick<Order, 'refunds'>, transactionId: string): number =>
+  refundedFen({ refunds: refunds.filter((one) => one.transactionId === transactionId) });
+
+/** Fen of one transaction that were given back or still can be by what was asked for: a refund that is stuck (`abnormal`) may yet be done. */
+export function claimedFen(
+  { refunds }: { readonly refunds: readonly Pick<Refund, 'transactionId' | 'state' | 'fen'>[] },
+  transactionId: string,
+): number {
+  return refunds.reduce((sum, one) => sum + (one.transactionId === transactionId && one.state !== 'closed' ? one.fen : 0), 0);
 }
 
 /** Fen that were paid for an order, by all its transactions. */
@@ -141,7 +168,21 @@ export function paidFen({ payments }: Pick<Order, 'payments'>): number {
   return payments.reduce((sum, { fen }) => sum + fen, 0);
 }
 
+/** What was paid for an order and what of that went back, fen. A payment that was one too many counts in neither once it goes back. */
+export function moneyOf(order: Pick<Order, 'payments' | 'refunds'>): { readonly paidFen: number; readonly refundedFen: number } {
+  const again = order.payments.slice(1).reduce((sum, { transactionId }) => sum + givenBack(order, transactionId), 0);
+  return { paidFen: paidFen(order) - again, refundedFen: refundedFen(order) - again };
+}
+
 /** True while nobody knows whether it is paid: a cashier is or was open, and the provider has not said the last word. */
 export function isOpen({ state }: Pick<Order, 'state'>): boolean {
   return state === 'created' || state === 'paying' || state === 'closing';
 }
+
+/** Earlier ways of an order whose provider can still be asked, and has not closed it. */
+export const openEarlier = ({ earlier = [] }: Pick<Order, 'earlier'>): readonly EarlierWay[] =>
+  earlier.filter(({ provider, said }) => provider !== 'bank' && said !== 'closed' && said !== 'paid');
+
+/** True when its buyer was told what to write with a transfer: one can arrive at any time. */
+export const isTransferable = ({ provider, earlier = [] }: Pick<Order, 'provider' | 'earlier'>): boolean =>
+  provider === 'bank' || earlier.some((way) => way.provider === 'bank');

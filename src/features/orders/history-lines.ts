@@ -32,6 +32,7 @@ const said = {
   'refund.done': { text: 'orders.on-refund-done', mark: 'good' },
   'refund.closed': { text: 'orders.on-refund-closed', mark: 'overdue' },
   'refund.abnormal': { text: 'orders.on-refund-abnormal', mark: 'overdue' },
+  'term.moved': { text: 'orders.on-term-moved', mark: 'none' },
   'invoice.asked': { text: 'orders.on-invoice-asked', mark: 'underWay' },
   'invoice.issued': { text: 'orders.on-invoice-issued', mark: 'good' },
   'invoice.refused': { text: 'orders.on-invoice-refused', mark: 'overdue' },

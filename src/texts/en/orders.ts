@@ -116,6 +116,7 @@ export const orders = {
   'on-refund-found': 'Refunded by the provider',
   'on-refund-done': 'Refunded',
   'on-refund-closed': 'Refund did not succeed',
+  'on-term-moved': 'The order before it was refunded: begins earlier',
   'on-refund-abnormal': 'Refund stuck',
   'on-invoice-asked': 'Invoice applied for',
   'on-invoice-issued': 'Invoice issued',

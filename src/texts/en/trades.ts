@@ -113,6 +113,7 @@ export const trades: Words<typeof chinese> = {
   'event-refundFound': 'Given back at the provider, not asked for here',
   'event-refundDone': 'Refund done',
   'event-refundClosed': 'Refund closed',
+  'event-termMoved': 'The order before it was refunded: begins earlier',
   'event-refundAbnormal': 'Refund abnormal',
   'event-invoiceAsked': 'Invoice applied for',
   'event-invoiceIssued': 'Invoice issued',

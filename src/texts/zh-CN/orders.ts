@@ -113,6 +113,7 @@ export const orders = {
   'on-refund-found': '支付渠道已办理退款',
   'on-refund-done': '退款完成',
   'on-refund-closed': '退款没有成功',
+  'on-term-moved': '前一笔订单已退款，期限提前',
   'on-refund-abnormal': '退款异常',
   'on-invoice-asked': '申请发票',
   'on-invoice-issued': '发票已开',

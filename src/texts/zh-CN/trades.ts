@@ -110,6 +110,7 @@ export const trades = {
   'event-refundFound': '渠道已退款，这里没有申请过',
   'event-refundDone': '退款完成',
   'event-refundClosed': '退款关闭',
+  'event-termMoved': '前一笔订单已退款，期限提前',
   'event-refundAbnormal': '退款异常',
   'event-invoiceAsked': '申请发票',
   'event-invoiceIssued': '发票已开具',

@@ -57,6 +57,7 @@ export const across: readonly Across[] = [
   { table: 'talks', by: ['state'], why: 'advisors answer all accounts; by an index in each partition' },
   { table: 'taxpayer', by: [], why: search },
   { table: 'taxpayer', by: ['key_code'], why: 'the companies of a security key; by an index in each partition' },
+  { table: 'trade_line', by: ['company_id'], why: holders },
   { table: 'trade_line', by: ['company_id', 'product_id'], why: holders },
   { table: 'trade', by: [], why: everybody },
   { table: 'trade', by: ['state'], why: everybody },

@@ -26,6 +26,7 @@ const events = {
   'refund.done': 'trades.event-refundDone',
   'refund.closed': 'trades.event-refundClosed',
   'refund.abnormal': 'trades.event-refundAbnormal',
+  'term.moved': 'trades.event-termMoved',
   'invoice.asked': 'trades.event-invoiceAsked',
   'invoice.issued': 'trades.event-invoiceIssued',
   'invoice.refused': 'trades.event-invoiceRefused',
