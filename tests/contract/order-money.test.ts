@@ -7,7 +7,7 @@ import type { BillLine } from '../../server/pay/provider.ts';
 import { endReconciling } from '../../server/pay/reconciling.ts';
 import { readOrder } from '../../server/pay/trades.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
-import { openShop } from './order-kit.ts';
+import { buyer, openShop } from './order-kit.ts';
 import { companyIdsOf, type OpenTestGateway, onBothStores, openAt, setCompany, type TestGateway } from './stores.ts';
 
 const HOUR = 3_600_000;
@@ -204,6 +204,10 @@ test('[PLUS-51] a gateway that was restored from before a payment sells nothing 
   const again = await openFile({ clock: first.clock, providers: first.providers, newEpoch: true });
   const stored = () => readOrder(again.services.store.db, first.accountId, bought.orderId);
   expect((await again.services.pay.selling()).paused).toBe('reconciling');
+  const user = again.client();
+  await user.signIn('wang');
+  const { stash } = buyer(user, first.accountId, first.companyIds[0] ?? '');
+  expect(await stash(bought)).toMatchObject({ ok: false, error: { code: 'pay.reconciling' } });
   const { pay } = again.services;
   first.till.bills.set('2026-11-20', [
     { kind: 'payment', tradeNumber: bought.tradeNumber, transactionId: 'test-1', refundId: '', fen: 128_000, at: first.clock.now() },

@@ -11,19 +11,15 @@ export function useMember(companyId: string): UsedResource<VipInfo | null> {
   const member = useResource('member.memberInfo', companyId);
   const { refresh } = member;
   const row = useCompany(companyId)?.expireDate;
-  const hasTold = member.outcome === 'known' && member.value !== null;
   const told = member.outcome === 'known' ? (member.value?.expireDate ?? '') : undefined;
-  /** The row's day that was seen last, and for which it was asked. */
-  const seen = useRef<string>(undefined);
+  /** The row's day for which it was asked. */
   const asked = useRef<string>(undefined);
   useEffect(() => {
     if (row === undefined || told === undefined) return;
-    // Where nobody told of a membership a row may still have a day, from before: only a new one is news.
-    const isNews = hasTold || (seen.current !== undefined && seen.current !== row);
-    seen.current = row;
-    if (!isNews || told === row || asked.current === row) return;
+    // Where nobody had told of a membership the row may have its day from before: asked once it is known which.
+    if (told === row || asked.current === row) return;
     asked.current = row;
     void refresh();
-  }, [row, told, hasTold, refresh]);
+  }, [row, told, refresh]);
   return member;
 }

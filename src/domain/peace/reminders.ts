@@ -57,6 +57,12 @@ export function holdsOn({ peacePlanInfo }: PlanDays, today: string): boolean {
   return peaceJoinDate <= today && (peacePlanExpireDate === '' || today <= peacePlanExpireDate);
 }
 
+/** Whether a plan has ended before a day of China. */
+export function isOverOn({ peacePlanInfo }: PlanDays, today: string): boolean {
+  const last = peacePlanInfo?.peacePlanExpireDate ?? '';
+  return last !== '' && last < today;
+}
+
 /** The protocol of a plan as the operator defined it; without an id there is nothing to sign. */
 export interface PlanProtocol {
   readonly protocolId: string;

@@ -51,12 +51,14 @@ export interface CashierFrameProps {
   /** The cashier says that its batch was paid, or that it was left: heard from its own window, at its own origin, of this batch alone. */
   onWord(word: 'success' | 'cancel'): void;
   onRetry(): void;
+  /** Loads the page again, which comes back to this order. */
+  onReload(): void;
   /** Pays by bank transfer instead; null where that is no way. */
   readonly onBank: (() => void) | null;
 }
 
 /** The page of whoever takes the money, with where it is from. Nothing that it says is evidence. */
-export function CashierFrame({ url, batchId, onWord, onRetry, onBank }: CashierFrameProps) {
+export function CashierFrame({ url, batchId, onWord, onRetry, onReload, onBank }: CashierFrameProps) {
   const styles = useStyles();
   const { t } = useText();
   const { clock } = useDesk();
@@ -101,8 +103,8 @@ export function CashierFrame({ url, batchId, onWord, onRetry, onBank }: CashierF
           <span>{t(isRefused ? 'orders.frameRefused' : silent > 1 ? 'orders.silentWays' : 'orders.silent')}</span>
           {(isRefused || silent > 1) && (
             <>
-              <button type="button" className="wb-link" onClick={onRetry}>
-                {t('frame.retry')}
+              <button type="button" className="wb-link" onClick={isRefused ? onReload : onRetry}>
+                {t(isRefused ? 'problems.reload' : 'frame.retry')}
               </button>
               {onBank !== null && (
                 <button type="button" className="wb-link" onClick={onBank}>

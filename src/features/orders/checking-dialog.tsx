@@ -90,9 +90,11 @@ export function CheckingDialog({ order, calls, saidAt, onBack, onClose }: Checki
                   ? 'orders.paidNext'
                   : unpaid
                     ? 'orders.unpaidNext'
-                    : isTransfer
-                      ? 'orders.transferNote'
-                      : 'orders.checkingNext',
+                    : isEnding
+                      ? 'orders.endingNext'
+                      : isTransfer
+                        ? 'orders.transferNote'
+                        : 'orders.checkingNext',
             )}
           </span>
           <div className={styles.ways}>

@@ -51,7 +51,7 @@ export function OrderDialog({ orderId, held, way, onClose }: OrderDialogProps) {
       </Modal>
     );
   // What a transfer is written with stays in sight while nobody can know yet whether it has arrived.
-  const isTransfer = order.provider === 'bank' && word === 'checking';
+  const isTransfer = order.provider === 'bank' && order.state === 'paying' && word === 'checking';
   if ((word === 'checking' && !isTransfer) || word === 'ending' || isReloading || (waits && said.paid))
     return (
       <CheckingDialog

@@ -2,14 +2,16 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderRow } from '../../api/entities/order.ts';
 import { useDesk } from '../../desk/desk.tsx';
+import { usePageHost } from '../../desk/page-host.ts';
 import { useOffline } from '../../desk/use-offline.ts';
 import { clockTime } from '../../domain/core/china-time.ts';
 import { capitalYuan, yuanText } from '../../domain/orders/fen.ts';
 import type { ProviderName } from '../../domain/orders/order.ts';
+import { isPageHeld } from '../../ui/dirty-forms.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
 import { CashierFrame } from './cashier-frame.tsx';
-import { atCashier } from './kept-order.ts';
+import { atCashier, keepForReload } from './kept-order.ts';
 import { OrderSeals } from './order-seals.tsx';
 import { StepHead } from './step-head.tsx';
 import { TransferNote } from './transfer-note.tsx';
@@ -45,6 +47,7 @@ export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogPro
   const [isLeft, setLeft] = useState(false);
   const [way, setWay] = useState<ProviderName | null>(first ?? order.provider);
   const cashier = useCashier(order, way, calls.take);
+  const loadAgain = useLoadAgain();
   // A transfer takes days: nothing ends its order but its buyer.
   const isTransfer = cashier.way === 'bank';
   const { orderId } = order;
@@ -144,12 +147,25 @@ export function PayDialog({ order, calls, first, onSaid, onClose }: PayDialogPro
           batchId={cashier.batchId}
           onWord={(word) => (word === 'success' ? onSaid(clock.now()) : leftCashier())}
           onRetry={payAgain}
+          onReload={() => loadAgain(orderId)}
           onBank={!isTransfer && cashier.ways.includes('bank') ? () => choose('bank') : null}
         />
       )}
       <span className="wb-quiet">{t(isTransfer ? 'orders.transferPayNote' : 'orders.payNote')}</span>
     </Modal>
   );
+}
+
+/** Loads the page again and comes back to an order; a page that holds unsaved work stays, and says so. */
+function useLoadAgain(): (orderId: string) => void {
+  const { t } = useText();
+  const { tab, login, notify } = useDesk();
+  const { reload } = usePageHost();
+  return (orderId) => {
+    if (isPageHeld()) return notify({ tone: 'problem', text: t('government.held'), key: 'cashier' });
+    keepForReload({ tab, accountId: login.accountId }, orderId);
+    reload();
+  };
 }
 
 /** Somebody has left the cashier without paying, as it says. */

@@ -31,7 +31,6 @@ export function useStepTwo({ order, told }: Pick<OrderCalls, 'order' | 'told'>, 
   useEffect(() => {
     if (!paidHere) return;
     const stay = (): void => setState('over');
-    if (isPageHeld()) return stay();
     if (!isTold) return clock.after(TOLD_MS, stay);
     return clock.after(RELOAD_MS, () => {
       if (isPageHeld()) return stay();

@@ -9,7 +9,8 @@ import { dialogWith, fill, gone, press } from '../../../tests/support/page/steps
 import { anOrder } from '../../../tests/support/pay/an-order.ts';
 import { planForm } from '../../../tests/support/plan-form.ts';
 import { calls } from '../../api/calls/table.ts';
-import { askPlan } from '../../desk/asked/asked-plan.ts';
+import { askPlan, closePlan } from '../../desk/asked/asked-plan.ts';
+import { askedZone, closeZone } from '../../desk/asked/asked-zone.ts';
 import { addDays, chinaDay } from '../../domain/core/china-time.ts';
 import { companyPlanOf, peaceSources } from '../../domain/peace/plan.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
@@ -18,23 +19,33 @@ const { peace: t } = zhCN;
 const stage = openStage({ config: { frameSources: ['https://plan.example.com'] } });
 const care = planForm({ plan: 'care', name: '省心计划', odds: '5', jobs: [], protocolId: '' });
 beforeEach(() => stage.plans([planForm({}), care]));
-afterEach(() => stage.plans([]));
+afterEach(async () => {
+  closePlan();
+  await stage.plans([]);
+});
 
-/** An account whose two companies have a plan without jobs and protocol; nothing reminds of it. */
-async function planned(): Promise<TestAccount> {
+/** An account whose two companies have a plan without jobs and protocol; nothing reminds of it. `days`: until when that of the first runs. */
+async function planned(days = 300): Promise<TestAccount> {
   const account = await stage.account(2);
   const today = chinaDay(now());
+  const from = days < 300 ? addDays(today, -365) : today;
   const device = await stage.elsewhere(account);
   const order = anOrder({ accountId: account.accountId, tradeNumber: '20261113-9QXA-0077' });
   for (const [at, { companyId }] of (await stage.companies(account)).entries()) {
     await stage.gateway().services.store.write((tx) =>
       changeAccount(tx, account.accountId, now(), async (change) => {
         // That of the second company is a colleague's: this account has not its order.
-        await joinPlan(change, { companyId, orderId: `o-${at + 1}`, plan: 'care', from: today, to: addDays(today, 300) });
+        await joinPlan(change, {
+          companyId,
+          orderId: `o-${at + 1}`,
+          plan: 'care',
+          from,
+          to: addDays(today, at === 0 ? days : 300),
+        });
         if (at === 0) await orderRows.put(change, [rowOf(order, [])]);
       }),
     );
-    for (const tipsCode of [`newPlan-${today}-care`, `peaceDeclare-${today.slice(0, 7)}`])
+    for (const tipsCode of [`newPlan-${from}-care`, `peaceDeclare-${today.slice(0, 7)}`])
       await device.client.call(
         calls.postTipsUpdate,
         { accountId: account.accountId, companyId, tipsCode },
@@ -92,4 +103,30 @@ test('[PEACE-04] [PEACE-10] [ENT-10] the settings ask for the list of plans, the
   const other = await settings();
   await within(other).findByText(t.fromAnyOrder);
   expect(other.textContent).not.toContain('o-2');
+});
+
+async function ownPlan(days: number) {
+  const account = await planned(days);
+  const opened = await stage.open('/workbench/main', account);
+  const companyId = (await stage.companies(account))[0]?.companyId ?? '';
+  await waitFor(() => expect(document.querySelector('[data-plan-code]')).not.toBeNull());
+  askPlan({ companyId, what: 'settings', source: peaceSources.tab });
+  const dialog = await settings();
+  const own = dialog.querySelector<HTMLElement>('[data-plan="care"]');
+  const renew = () => within(dialog).queryByRole('button', { name: t.renew, hidden: true });
+  return { ...opened, companyId, own, renew };
+}
+
+test('[PEACE-04] a plan that is over is said to be over in its settings, and can be bought again', async () => {
+  const { user, companyId, own, renew } = await ownPlan(-1);
+  await waitFor(() => expect(own?.textContent).toContain(t.ended));
+  await press(user, renew());
+  expect(askedZone()).toEqual({ companyIds: [companyId] });
+  closeZone();
+});
+
+test('[PEACE-04] a plan whose last day is today runs', async () => {
+  const { own, renew } = await ownPlan(0);
+  await waitFor(() => expect(own?.textContent).toContain(t.current));
+  expect(renew()).toBeNull();
 });

@@ -24,13 +24,13 @@ const store = () => stage.gateway().services.store;
 async function idOf(account: TestAccount, at: number): Promise<string> {
   return (await stage.companies(account))[at]?.companyId ?? '';
 }
-/** A company of the account joins a plan by an order; `signed`: its protocol is signed. */
-async function join(account: TestAccount, at: number, plan: string, signed = false): Promise<string> {
+/** A company of the account joins a plan by an order; `signed`: its protocol is signed; `days`: from today to its last day. */
+async function join(account: TestAccount, at: number, plan: string, signed = false, days = 300): Promise<string> {
   const companyId = await idOf(account, at);
   const today = chinaDay(now());
   await store().write((tx) =>
     changeAccount(tx, account.accountId, now(), async (change) => {
-      await joinPlan(change, { companyId, orderId: `o-${at}`, plan, from: today, to: addDays(today, 300) });
+      await joinPlan(change, { companyId, orderId: `o-${at}`, plan, from: addDays(today, Math.min(0, days)), to: addDays(today, days) });
       const company = await readCompany(change, companyId);
       const held = company && companyPlanOf(company);
       if (signed && company && held)
@@ -71,7 +71,7 @@ const button = (dialog: HTMLElement, name: string | RegExp) => within(dialog).ge
 const events = async () =>
   (await store().db.selectFrom('tracking_event').select('doc').execute()).map(({ doc }) => JSON.parse(doc).event as string);
 
-test('[PEACE-01] home says the plan of a company with its end and where it comes from; the company without one is led to the plans; without a plan defined there is not a word', async () => {
+test('[PEACE-01] home says the plan of a company with its end and where it comes from; the company without one is led to the plans, and one that is over is said to be; without a plan defined there is not a word', async () => {
   const account = await stage.account(2);
   await join(account, 0, 'peace', true);
   const companyId = await idOf(account, 0);
@@ -90,6 +90,10 @@ test('[PEACE-01] home says the plan of a company with its end and where it comes
   await press(user, within(dialog).getByRole('button', { name: t.toZone }));
   expect(askedZone()).toEqual({ companyIds: [await idOf(account, 1)] });
   closeZone();
+  const over = await stage.account(1);
+  await join(over, 0, 'care', true, -1);
+  await open(over);
+  await waitFor(() => expect(words()?.textContent).toMatch(/^省心计划已于 .* 到期$/));
   await stage.plans([]);
   await open(await stage.account(1));
   await waitFor(() => expect(document.querySelector('[data-fact]')?.textContent).toContain(zhCN.companies.refreshShort));

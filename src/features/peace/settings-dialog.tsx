@@ -4,12 +4,14 @@ import type { Company } from '../../api/entities/company.ts';
 import type { PlanForm } from '../../api/entities/peace-plan.ts';
 import { useOpenApp } from '../../desk/app-tabs.ts';
 import { askZone } from '../../desk/asked/asked-zone.ts';
+import { useChinaDay } from '../../desk/calendar/use-china-day.ts';
 import { usePlanNumber } from '../../desk/company-plan.ts';
 import { useOffline } from '../../desk/use-offline.ts';
 import { sealOfCompany } from '../../domain/company/seal.ts';
 import { dateWords } from '../../domain/core/china-time.ts';
 import type { CompanyPlan, PeaceSource } from '../../domain/peace/plan.ts';
 import { partsOf, planApp } from '../../domain/peace/plan-tab.ts';
+import { isOverOn } from '../../domain/peace/reminders.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { useText } from '../../ui/text.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -73,6 +75,7 @@ export function SettingsDialog({ company, plan, plans, source, onRetry, onClose 
   const [pressed, setPressed] = useState<string | null>(null);
   const chosen = pressed ?? own?.plan ?? plans[0]?.plan ?? '';
   const shown = plans.find((one) => one.plan === chosen) ?? null;
+  const isOver = isOverOn(company, useChinaDay());
   usePopupCount(company.companyId);
   const buy = (): void => {
     onClose();
@@ -90,14 +93,15 @@ export function SettingsDialog({ company, plan, plans, source, onRetry, onClose 
             onClick={() => setPressed(one.plan)}
           >
             <b>{one.name}</b>
-            {one === own && ` · ${t('peace.current')}`}
+            {one === own && ` · ${t(isOver ? 'peace.ended' : 'peace.current')}`}
             {one.odds !== '' && <div className="wb-quiet">{t('peace.oddsOf', { odds: one.odds })}</div>}
           </button>
         </li>
       ))}
     </ul>
   );
-  if (plan !== null && own !== null && shown === own) return <OwnPlan {...{ company, plan, source, onClose, list }} defined={own} />;
+  if (plan !== null && own !== null && shown === own)
+    return <OwnPlan {...{ company, plan, source, onClose, list }} defined={own} onRenew={isOver ? buy : null} />;
   return (
     <Modal
       title={t('peace.settings')}
@@ -174,9 +178,11 @@ interface OwnPlanProps extends Omit<SettingsDialogProps, 'plans' | 'onRetry'> {
   plan: CompanyPlan;
   defined: PlanForm;
   list: ReactNode;
+  /** Buys the plan again; null while it runs. */
+  onRenew: (() => void) | null;
 }
 
-function OwnPlan({ company, plan, defined, source, list, onClose }: OwnPlanProps) {
+function OwnPlan({ company, plan, defined, source, list, onRenew, onClose }: OwnPlanProps) {
   const { t } = useText();
   const { companyId } = company;
   const isOffline = useOffline();
@@ -206,6 +212,7 @@ function OwnPlan({ company, plan, defined, source, list, onClose }: OwnPlanProps
               {t('peace.open')}
             </Button>
           )}
+          {onRenew !== null && <Button onClick={onRenew}>{t('peace.renew')}</Button>}
           <Button onClick={onClose}>{t('peace.close')}</Button>
           <Button type="submit" appearance="primary">
             {t(isOffline ? 'peace.saveOffline' : 'peace.save')}
@@ -218,7 +225,14 @@ function OwnPlan({ company, plan, defined, source, list, onClose }: OwnPlanProps
   );
 }
 
-function OwnParts({ company, plan, defined, source, list, contacts }: Omit<OwnPlanProps, 'onClose'> & { contacts: ContactDesk }) {
+function OwnParts({
+  company,
+  plan,
+  defined,
+  source,
+  list,
+  contacts,
+}: Omit<OwnPlanProps, 'onClose' | 'onRenew'> & { contacts: ContactDesk }) {
   const styles = useStyles();
   const { t } = useText();
   return (

@@ -84,7 +84,9 @@ export function CertificateSection({ vip: { company, view, links }, number, paid
       {canPrint ? (
         <Certificate company={company} until={view.until} number={number} paidFen={paidFen} />
       ) : (
-        <p className={styles.quiet}>{t(isMember ? 'vip.noNumber' : 'vip.noMember')}</p>
+        <p className={styles.quiet}>
+          {t(isMember ? 'vip.noNumber' : view.kind === 'none' || view.kind === 'ended' ? 'vip.noMember' : 'vip.memberUnknown')}
+        </p>
       )}
       <div className="wb-no-print">
         <div className={styles.line}>

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { changeAccount } from '../../../server/store/tables/accounts.ts';
 import { keepMembership } from '../../../server/store/tables/memberships.ts';
 import { now } from '../../../tests/support/clock/clock.ts';
-import { openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
+import { deskOn, openStage, type TestAccount } from '../../../tests/support/page/page-kit.tsx';
 import { press } from '../../../tests/support/page/steps.ts';
 import { addDays, chinaDay } from '../../domain/core/china-time.ts';
 import { zhCN } from '../../texts/zh-CN.ts';
@@ -167,6 +167,31 @@ test('[VIP-01] a renewal elsewhere is on the page without a reload, in the membe
   await tell(account, companyId, day(385));
   await waitFor(() => expect(state()).toBe('member'), { timeout: 10_000 });
   await waitFor(() => expect(document.querySelectorAll('[data-word]')).toHaveLength(2), { timeout: 10_000 });
+});
+
+test('[VIP-01] [VIP-03] a first membership that came while another page was open is there when the centre is opened again; until anybody told of it no certificate denies it', async () => {
+  await set({});
+  const { account, companyId } = await blank();
+  const { page } = await stage.open(`${PATH}?company=${companyId}`, account);
+  await waitFor(() => expect(state()).toBe('untold'));
+  expect(screen.getByText(t.memberUnknown)).toBeTruthy();
+  expect(screen.queryByText(t.noMember)).toBeNull();
+  const go = (address: string) =>
+    act(() => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+  go('/workbench/company-manage');
+  await waitFor(() => expect(state()).toBeUndefined());
+  await tell(account, companyId, day(365));
+  await deskOn(page).worker.syncNow();
+  await waitFor(async () => {
+    const { directory } = deskOn(page).store.get();
+    const row = await deskOn(page).data.company(companyId, directory?.chunk[directory.id.indexOf(companyId)] ?? -1);
+    expect(row?.expireDate).toBe(day(365));
+  });
+  go(`${PATH}?company=${companyId}`);
+  await waitFor(() => expect(state()).toBe('member'));
 });
 
 test('[VIP-01] without the line the stored membership stays with its age, and what needs the line says 离线 and asks nothing', async () => {

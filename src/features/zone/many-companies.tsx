@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the keyboard is in the table, which names its current row
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
+import { askOrder } from '../../desk/asked/asked-order.ts';
 import { useAccount, useDesk } from '../../desk/desk.tsx';
 import { sealAt } from '../../desk/seal-at.ts';
 import type { Selection } from '../../desk/table/selection.ts';
@@ -143,9 +144,18 @@ export function ManyCompanies({ companyIds, lines, chosen, unitFen, asked, onTic
               {cell(quoted === undefined ? '…' : termWords(quoted, texts), base.figures)}
               {cell(quoted === undefined ? '…' : isOut ? '—' : yuanText(unitFen), styles.end)}
               {cell(
-                <span className={mergeClasses(base.cut, isOut ? styles.why : base.quiet)} title={quoted && reasonWords(quoted, now, texts)}>
-                  {quoted === undefined ? '' : reasonWords(quoted, now, texts)}
-                </span>,
+                quoted?.why === 'open' ? (
+                  <button type="button" className="wb-link" onClick={() => askOrder(quoted.orderId)}>
+                    {reasonWords(quoted, now, texts)}
+                  </button>
+                ) : (
+                  <span
+                    className={mergeClasses(base.cut, isOut ? styles.why : base.quiet)}
+                    title={quoted && reasonWords(quoted, now, texts)}
+                  >
+                    {quoted === undefined ? '' : reasonWords(quoted, now, texts)}
+                  </span>
+                ),
               )}
             </TableRow>
           );

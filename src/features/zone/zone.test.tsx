@@ -273,10 +273,16 @@ test('[PLUS-51] [ERR-26] an order whose answer was lost is kept with its id, sho
   const drawer = await openProduct([one?.companyId ?? ''], sold.right);
   await waitFor(() => expect(totalOf(drawer)).toBe('¥199.50'));
   await agree(user, drawer);
-  // The gateway makes it, and no answer arrives.
-  stage.line().fault('postOrderAdd', { cutAfter: 3 });
+  // The gateway makes it, and no answer arrives. It was kept before it was sent.
+  const keptAtSend: number[] = [];
+  stage.line().fault('postOrderAdd', async (request, forward) => {
+    keptAtSend.push((await deskOn(page).data.drafts()).length);
+    await forward(request);
+    return Response.error();
+  });
   await press(user, buttonIn(drawer, t['do-sell']));
   await within(drawer).findByText('服务器异常，购买失败');
+  expect(keptAtSend).toEqual([1, 1]);
   const [kept] = await deskOn(page).data.drafts();
   const orders = () =>
     stage.gateway().services.store.db.selectFrom('trade').select('order_id').where('account_id', '=', account.accountId).execute();

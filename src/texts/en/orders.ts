@@ -77,10 +77,12 @@ export const orders = {
   onlyBatch: 'Heard: batch {{batch}} only',
   silent: 'The cashier has not opened yet, waiting…',
   silentWays: 'The cashier does not open. Try again, or pay in another way.',
-  frameRefused: 'This page was opened too early to show the cashier. Please try again.',
+  frameRefused: 'This page was opened too early to show the cashier. Loaded again it comes back to this order.',
   checking: 'Being checked, please do not pay again',
   checkingNext: 'The provider has not answered yet. Most answers come within a minute; you may go on with other work and are told.',
   ending: 'Cancelling the order',
+  endingNext:
+    'The provider says that nothing was paid and is asked to close the order: five minutes after its cashier opened at the earliest. Please do not pay until then.',
   unpaid: 'The provider says: not paid',
   unpaidNext: 'No payment has arrived. Go back to the cashier to pay, or go on with other work.',
   backToCashier: 'Back to the cashier',

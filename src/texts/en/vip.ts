@@ -36,6 +36,7 @@ export const vip: Words<typeof chinese> = {
   toPrint: 'Print the certificate',
   printSite: 'Print on the member site',
   noMember: 'No membership runs: there is no certificate to print',
+  memberUnknown: 'The membership is not known yet; once it is, its certificate can be printed',
   noNumber: 'The number of the certificate was not fetched yet; it can be printed once the line is back',
   certificate: 'Certificate of membership',
   certText: '{{name}} is a member of {{product}} and has the service of members within this term.',

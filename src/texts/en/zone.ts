@@ -46,7 +46,7 @@ export const zone = {
   'renew-after': 'Renewal, follows on',
   'why-gone': 'No longer in this account',
   'why-open': 'You have an unfinished order, see it first',
-  'why-colleague': 'An order of {{by}} is open, see it first',
+  'why-colleague': 'An order of {{by}} is not over yet: please ask first',
   'why-bought': 'Bought until {{day}} already',
   'why-trial': 'Tried already',
   quoteFailed: 'The price could not be fetched',

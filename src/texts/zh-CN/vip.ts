@@ -34,6 +34,7 @@ export const vip = {
   toPrint: '打印凭证',
   printSite: '在会员网站打印',
   noMember: '没有有效的会员，没有可以打印的凭证',
+  memberUnknown: '会员还没有取到，取到后可以打印',
   noNumber: '凭证编号还没有取到，联网后可以打印',
   certificate: '会员凭证',
   certText: '兹证明 {{name}} 是{{product}}的会员，在下列期限内享有会员服务。',

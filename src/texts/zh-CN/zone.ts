@@ -43,7 +43,7 @@ export const zone = {
   'renew-after': '续费，接在后面',
   'why-gone': '企业已不在账号内',
   'why-open': '您有一笔订单未完成，先看它',
-  'why-colleague': '同事 {{by}} 的订单未付，先看它',
+  'why-colleague': '同事 {{by}} 的订单还没有结束，请先和同事确认',
   'why-bought': '已买到 {{day}}，不重复买',
   'why-trial': '已经试用过',
   quoteFailed: '价格没有获取到',

@@ -13,7 +13,7 @@ import { useText } from '../../../ui/text.ts';
 export function PlanWords({ companyId }: { companyId: string }) {
   const { t, language } = useText();
   const plans = usePlans();
-  const { company, plan, code } = useCompanyPlan(companyId);
+  const { company, plan, isOver, code } = useCompanyPlan(companyId);
   const number = usePlanNumber(plan);
   if (plans.length === 0 || !company) return null;
   const {
@@ -21,7 +21,12 @@ export function PlanWords({ companyId }: { companyId: string }) {
     peacePlanExpireDate: until = '',
     peacePlanOdds: odds = '',
   } = planOr<NonNullable<Company['peacePlanInfo']>>(company.peacePlanInfo);
-  const words = name === '' ? t('peace.none') : until === '' ? name : t('peace.until', { name, date: dateWords(until, language) });
+  const words =
+    name === ''
+      ? t('peace.none')
+      : until === ''
+        ? name
+        : t(isOver ? 'peace.over' : 'peace.until', { name, date: dateWords(until, language) });
   const from =
     plan === null
       ? ''

@@ -10,6 +10,12 @@ import { Details } from '../form/records.tsx';
 import { useEventWords } from './event-words.ts';
 import { OrderForm } from './order-form.tsx';
 
+/** Companies of an order that are named; more are told by their number. */
+const NAMED = 20;
+/** By which road a provider's word came, as `Payment` of src/domain/orders/order.ts names it. */
+const hows = ['notification', 'query', 'bill', 'hand'] as const;
+const isHow = (how: string): how is (typeof hows)[number] => hows.some((one) => one === how);
+
 const useStyles = makeStyles({
   name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   list: { margin: 0, padding: 0, listStyleType: 'none', display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
@@ -57,7 +63,12 @@ export function OrderDetails({ owner, orderId, isOffline, onDone, onClose }: Ord
       </Details>
     );
   }
-  const { invoice } = order;
+  const { invoice, lines } = order;
+  const names = lines
+    .slice(0, NAMED)
+    .map(({ companyName }) => companyName)
+    .join(t('frame.between'));
+  const companies = lines.length > NAMED ? t('trades.allCompanies', { names, n: lines.length }) : names;
   const refund = refundWord(order);
   return (
     <Details
@@ -80,7 +91,7 @@ export function OrderDetails({ owner, orderId, isOffline, onDone, onClose }: Ord
           order.dispute === '' ? '' : t(order.dispute === 'currency' ? 'trades.dispute-currency' : 'trades.dispute-amount'),
         ],
         [t('trades.due'), order.dueFen === 0 ? '' : yuanText(order.dueFen)],
-        [t('trades.company'), order.lines.map(({ companyName }) => companyName).join(t('frame.between'))],
+        [t('trades.company'), companies],
         [t('trades.buyer'), `${order.buyer} · ${order.account}`],
         [t('trades.way'), order.provider === null ? '' : t(`trades.way-${order.provider}`)],
         [t('trades.reference'), order.reference],
@@ -122,7 +133,9 @@ function Money({ order: { payments, refunds } }: { order: OperatedOrder }) {
         {payments.map(({ transactionId, provider, fen, paidAt, how, digest, raw }) => (
           <li key={`${provider} ${transactionId}`} data-payment={transactionId}>
             {t('trades.paid', { amount: yuanText(fen), way: t(`trades.way-${provider}`), at: minuteTime(paidAt, language) })}
-            <div className={styles.quiet}>{`${transactionId} · ${t('trades.how', { how })} · sha256 ${digest.slice(0, 12)}`}</div>
+            <div
+              className={styles.quiet}
+            >{`${transactionId} · ${t('trades.how', { how: isHow(how) ? t(`trades.how-${how}`) : how })} · sha256 ${digest.slice(0, 12)}`}</div>
             <details className={styles.quiet}>
               <summary>{t('trades.raw')}</summary>
               <pre className={styles.raw}>{raw}</pre>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { now } from '../../../../tests/support/clock/clock.ts';
 import { openStage } from '../../../../tests/support/page/page-kit.tsx';
+import { setCompanies } from '../../../../tests/support/page/shop.ts';
 import { fill, gone, press } from '../../../../tests/support/page/steps.ts';
 import { openTill } from '../../../../tests/support/pay/till.ts';
 import { sell } from '../../../../tests/support/products.ts';
@@ -15,21 +16,22 @@ const bank = openTill('bank', now);
 const stage = openStage({ providers: new Map<ProviderName, typeof bank>([['bank', bank]]) });
 const db = () => stage.gateway().services.store.db;
 
-/** The orders, as an operator opens them: an accountant has ordered for two companies, to be paid by bank transfer. */
-async function openPage() {
+/** The orders, as an operator opens them: an accountant has ordered for two companies or more, to be paid by bank transfer. */
+async function openPage(companies = 2) {
   for (const table of ['trade', 'trade_line', 'trade_event', 'trade_number', 'payment', 'product', 'product_price'] as const)
     await db().deleteFrom(table).execute();
   await sell(stage.gateway().services, { productId: 'P1', priceValue: '1280.00' });
-  const buyer = await stage.account(2);
+  const buyer = await stage.account(companies);
+  await setCompanies(stage, buyer, () => ({ isVip: 0, expireDate: '' }));
   const client = await stage.elsewhere(buyer);
   const companyIds = (await stage.companies(buyer)).map(({ companyId }) => companyId);
   const orderId = randomUUID();
   const made = await client.client.call(calls.postOrderAdd, {
-    ...{ orderId, accountId: buyer.accountId, companyId: companyIds[0] ?? '', companyIds, totalFen: 256_000, protocols: [] },
-    productInfoDTOList: [{ saleNumber: '2', productId: 'P1', purpose: 'SELL' }],
+    ...{ orderId, accountId: buyer.accountId, companyId: companyIds[0] ?? '', companyIds, totalFen: companies * 128_000, protocols: [] },
+    productInfoDTOList: [{ saleNumber: `${companies}`, productId: 'P1', purpose: 'SELL' }],
   });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
-  const goodsList = [{ productId: 'P1', saleNumber: '2' }];
+  const goodsList = [{ productId: 'P1', saleNumber: `${companies}` }];
   const stash = {
     orderId,
     provider: 'bank',
@@ -47,7 +49,7 @@ async function openPage() {
   await waitFor(() => expect(rows()).toHaveLength(1));
   // They come by an answer of their own.
   await waitFor(() => expect(figure('due')).not.toBe(''));
-  return { ...opened, number: made.value.order.orderNumbers[0] ?? '', nav, client, orderId };
+  return { ...opened, companyIds, number: made.value.order.orderNumbers[0] ?? '', nav, client, orderId };
 }
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-order]')];
 const figure = (kind: string) => document.querySelector<HTMLElement>(`[data-figure="${kind}"]`)?.textContent ?? '';
@@ -73,6 +75,10 @@ test('[PLUS-51] an operator confirms a transfer with number and reason: the evid
   await waitFor(() => expect(events()).toContain('fulfilled'));
   expect(document.querySelector('[data-event="paid"]')?.textContent).toContain('李静');
   expect(document.querySelector('[data-payment="B-6601"]')?.textContent).toContain('网银流水 11-13 09:12');
+  expect(document.querySelector('[data-payment="B-6601"]')?.textContent).toContain('来自 人工录入');
+  // What can still be done: its money goes back, or one more transfer is recorded, which is due back.
+  const acts = [...(await field(t.act)).querySelectorAll('option')].map(({ value }) => value);
+  expect(acts).toEqual(['refund', 'confirm']);
   await waitFor(() => expect([figure('transfer'), figure('today')]).toEqual([`${t['kind-transfer']}0`, `${t.today}1¥2,560.00`]));
   await waitFor(() => expect(badge()).toBe(t.area));
 });
@@ -157,4 +163,15 @@ test('[PLUS-51] an amount is taken as the pane prints it; one that is unreadable
   await press(user, within(await form()).getByRole('button', { name: t['do-refundDone'] }));
   await waitFor(() => expect(state()).toBe(zhCN.orders['word-part']));
   expect(screen.getByText(`${t['state-fulfilled']} · ${zhCN.orders['word-part']}`)).toBeTruthy();
+});
+
+test('[PLUS-51] an order for many companies names the first twenty and says how many there are', async () => {
+  const { user, number, companyIds } = await openPage(22);
+  await press(user, await screen.findByRole('button', { name: number }));
+  const told = await screen.findByText(/等 22 家$/);
+  const names = new Map(
+    (await db().selectFrom('company').select(['company_id', 'doc']).execute()).map((row) => [row.company_id, JSON.parse(row.doc)]),
+  );
+  const isNamed = companyIds.map((id) => told.textContent.includes(names.get(id).companyName));
+  expect(isNamed.filter(Boolean)).toHaveLength(20);
 });
