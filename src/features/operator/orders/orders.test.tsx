@@ -168,7 +168,7 @@ test('[PLUS-51] an amount is taken as the pane prints it; one that is unreadable
 test('[PLUS-51] an order for many companies names the first twenty and says how many there are', async () => {
   const { user, number, companyIds } = await openPage(22);
   await press(user, await screen.findByRole('button', { name: number }));
-  const told = await screen.findByText(/等 22 家$/);
+  const told = await screen.findByText(/ 等 22 家$/);
   const names = new Map(
     (await db().selectFrom('company').select(['company_id', 'doc']).execute()).map((row) => [row.company_id, JSON.parse(row.doc)]),
   );
