@@ -114,8 +114,9 @@ export class Cashier {
       const asked = await this.ask(order, { butBank: true });
       if ('refused' in asked || !isOpen(asked.order) || isUnsure(asked.order)) return asked;
     }
-    const isSame = order.provider === name && order.batchId !== '';
-    const batchId = isSame ? order.batchId : `B${chinaDay(clock.now()).slice(2).replaceAll('-', '')}${randomLetters(random, 10)}`;
+    // A cashier that was opened before is the same payment, and goes by its batch.
+    const known = order.provider === name ? order.batchId : (order.earlier?.find((way) => way.provider === name)?.batchId ?? '');
+    const batchId = known || `B${chinaDay(clock.now()).slice(2).replaceAll('-', '')}${randomLetters(random, 10)}`;
     const said = await provider.create({
       ...{ tradeNumber: order.tradeNumber, batchId, fen: order.totalFen, subject: order.productName },
       ...{ expireAt: order.holdUntil, notifyUrl: notifyUrlOf(notifyBase, name) },

@@ -23,7 +23,8 @@ onBothStores('orders and more than one way to pay', (open) => {
 
   test('[PLUS-51] [ORDER-05] another way opens only when the provider of the first says that nothing was paid: silent or under way it is being checked, and no second cashier is there', async () => {
     const { stash, till, wechat, right, calls, state, unsure } = await openTwo();
-    await stash(right);
+    const begun = await stash(right);
+    const first = begun.ok ? begun.value.order.batchId : '';
     till.silent = true;
     expect(await stash(right, 'wechat')).toMatchObject({ ok: true, value: { stashUrl: '', order: { provider: 'test', unsure: 1 } } });
     till.silent = false;
@@ -34,6 +35,9 @@ onBothStores('orders and more than one way to pay', (open) => {
     const opened = await stash(right, 'wechat');
     expect(opened.ok && opened.value.stashUrl).toBe(`https://pay.example/?batchId=${opened.ok && opened.value.order.batchId}`);
     expect([calls(wechat, 'create', right), await state(right), await unsure(right)]).toEqual([1, ['paying', 'wechat'], 0]);
+    // Back at the first it is the payment from before, whose cashier goes by the batch that it was given.
+    const back = await stash(right);
+    expect(back.ok && opened.ok && [back.value.order.batchId === first, opened.value.order.batchId === first]).toEqual([true, false]);
   });
 
   test('[PLUS-51] whoever pays at the first cashier after another was opened has paid: it is asked too, the other is closed, and a payment there goes back', async () => {

@@ -269,7 +269,11 @@ test('[PLUS-51] every way in which an order was at a cashier counts: another is 
   const other: OrderEvent = { ...opened, provider: 'wechat', batchId: 'B2' };
   const back = { provider: 'test', transactionId: '' } as const;
   const two = after(opened, word({ state: 'unpaid', transactionId: '' }), other);
-  expect([two.provider, two.earlier, isUnsure(two)]).toEqual(['wechat', [{ provider: 'test', openedAt: NOW, said: 'unpaid' }], false]);
+  expect([two.provider, two.earlier, isUnsure(two)]).toEqual([
+    'wechat',
+    [{ provider: 'test', batchId: 'B1', openedAt: NOW, said: 'unpaid' }],
+    false,
+  ]);
   const silent = after(opened, other, { kind: 'silent', provider: 'test' });
   expect([silent.word, isUnsure(silent), openKindOf(silent)]).toEqual([null, true, 'unsure']);
   expect(judge(silent, { kind: 'silent', provider: 'test' }, NOW)).toMatchObject({ audit: null });

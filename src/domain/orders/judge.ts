@@ -115,9 +115,9 @@ export const isFound = ({ reason, by }: Pick<Refund, 'reason' | 'by'>): boolean 
 export const unnamedRefund = (transactionId: string): string => `p-${transactionId}`;
 
 /** The ways of an order once another is the one that counts: the one before is an earlier one, with what its provider has said. */
-function waysBut({ provider, openedAt, word, earlier = [] }: Order, next: ProviderName): readonly EarlierWay[] {
+function waysBut({ provider, batchId, openedAt, word, earlier = [] }: Order, next: ProviderName): readonly EarlierWay[] {
   const left = earlier.filter((way) => way.provider !== next);
-  return provider === null || provider === next ? left : [...left, { provider, openedAt, said: word?.said ?? '' }];
+  return provider === null || provider === next ? left : [...left, { provider, batchId, openedAt, said: word?.said ?? '' }];
 }
 
 /** A transaction that nobody knew. What was paid already stays what it is; a second transaction is to be given back. */

@@ -103,6 +103,8 @@ export interface LastWord {
  */
 export interface EarlierWay {
   readonly provider: ProviderName;
+  /** What its cashier was given: chosen again it is the same payment there, under the same batch. */
+  readonly batchId: string;
   readonly openedAt: number;
   readonly said: LastWord['said'] | '';
 }
