@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { now } from '../../../../tests/support/clock/clock.ts';
 import { openStage, type TestAccount } from '../../../../tests/support/page/page-kit.tsx';
 import { giveRights } from '../../../../tests/support/page/rights.ts';
-import { dialogWith, press } from '../../../../tests/support/page/steps.ts';
+import { dialogWith, gone, press } from '../../../../tests/support/page/steps.ts';
 import { publishPack } from '../../../../tests/support/publish-pack.ts';
 import { samplePack } from '../../../../tests/support/sample-packs.ts';
 import { tellTwoCompanies } from '../../../../tests/support/told-companies.ts';
@@ -135,7 +135,11 @@ test('[PLUS-06] [PLUS-47] of a company that counts as 未获取 the deadline nam
   const dialog = await dialogWith(RegExp(`^${zhCN.marks.titleOf.split('{{')[0]}`));
   expect(asked(dialog)).toEqual(['social', period]);
   await user.selectOptions(field(dialog, zhCN.marks.state), zhCN.status['state-paid']);
-  await press(user, within(dialog).getByText(zhCN.marks.do_other.replace('{{count}}', '1'), { selector: 'button' }));
+  const mark = within(dialog).getByText(zhCN.marks.do_other.replace('{{count}}', '1'), { selector: 'button' });
+  // Not before what is known of every company was read: a button that is off takes no press.
+  await waitFor(() => expect(mark.getAttribute('aria-disabled')).not.toBe('true'));
+  await press(user, mark);
+  await gone(() => (document.contains(dialog) ? dialog : null));
   await waitFor(() => expect(sign(some)).toBeNull());
   expect(sign(none)?.textContent).toMatch(/^\?[3-9]$/);
 });
